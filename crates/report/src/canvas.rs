@@ -5,16 +5,12 @@ use std::str::FromStr;
 
 /// How wide charts are laid out, and how wide a fixed size has to be for fonts of full size.
 pub(super) const WIDTH: i32 = 860;
-
 /// How wide charts for narrow windows are laid out.
 const NARROW: i32 = 420;
-
 /// How high a fixed size has to be for fonts of full size.
 const HEIGHT: i32 = 440;
-
 /// The smallest that fonts are drawn, as a part of their full size.
 const SMALLEST: f64 = 0.8;
-
 /// The largest width of row labels, in units and in percent of the width.
 const LABELS: (i32, i32) = (400, 47);
 

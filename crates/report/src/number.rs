@@ -6,7 +6,6 @@ use balance_engine::grammar::{capital, noun};
 use balance_stats::Estimate;
 
 pub(super) const PERCENT: f64 = 100.0;
-
 const MAX_DECIMALS: i32 = 4;
 
 /// Decimals that show the first digit of a step, in the unit shown.

@@ -14,13 +14,10 @@ pub(super) use super::terminal::Ink;
 
 /// The columns that a page is laid out for if the width of the terminal is not known.
 pub const WIDTH: usize = 100;
-
 /// The columns of a page on which nothing is cut.
 pub const UNBOUNDED: usize = 100_000;
-
 /// Cards that are not fully modelled: a terminal shows the names of at most this many.
 const UNMODELLED: usize = 5;
-
 /// A page shows at most this many arguments of `--set`. The changed files have all.
 const SETS_SHOWN: usize = 16;
 

@@ -12,7 +12,6 @@ use super::svg::{Chart, ChartError};
 
 /// Pixels of the PNG per pixel of the SVG.
 const SCALE: f32 = 2.0;
-
 /// Pixels per metre of a PNG that is shown at the size of its SVG, with 96 pixels per inch.
 const PER_METRE: u32 = (SCALE as u32 * 960_000).div_ceil(254);
 

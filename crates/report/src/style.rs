@@ -48,14 +48,12 @@ pub(super) const TITLE_LINE: i32 = 23;
 pub(super) const LABEL_SIZE: u32 = 13;
 /// Numbers on axes, and captions.
 pub(super) const SMALL_SIZE: u32 = 12;
-
 pub(super) const MARGIN: i32 = 16;
 /// A row with a label.
 pub(super) const ROW: i32 = 24;
 /// The height of the plot of charts without rows.
 pub(super) const PLOT_HEIGHT: i32 = 320;
 pub(super) const CAPTION_LINE: i32 = 17;
-
 /// Bars of intervals. No other line is this wide.
 pub(super) const INTERVAL_STROKE: u32 = 5;
 pub(super) const LINE_STROKE: u32 = 2;

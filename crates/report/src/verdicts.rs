@@ -13,7 +13,6 @@ const VERDICTS: [(Verdict, &str); 3] =
 
 /// Goes without saying beside an interval and its bounds.
 const CROSSES: &str = "the interval crosses a bound; ";
-
 const WIDEST_NAME: usize = 40;
 
 pub fn check_page(checked: &Checked, width: usize) -> Page {

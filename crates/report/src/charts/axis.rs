@@ -3,13 +3,10 @@
 use super::*;
 
 pub(crate) const BELOW: i32 = 46;
-
 /// The room to the left of a plot, for numbers and the axis title.
 pub(crate) const NUMBERS: i32 = 66;
-
 /// The room to the left of a ground plan, for numbers and the axis title.
 pub(crate) const LEFT: i32 = 58;
-
 /// From one line of the title of an axis to the next.
 const LINE: i32 = LABEL_SIZE as i32 + 2;
 

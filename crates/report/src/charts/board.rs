@@ -8,17 +8,12 @@ use super::scene::{corners, disc};
 use super::*;
 
 const ABREAST: usize = 4;
-
 /// The tallest that a panel gets, and the least height of one on a sheet of a fixed size.
 const TALLEST: i32 = 460;
 const LOWEST: i32 = 60;
-
 const LEGEND: i32 = 48;
-
 const SHADES: u32 = 32;
-
 const PALEST: f64 = 0.06;
-
 /// A shade in the legend has this fraction of the width.
 const SHADE_PARTS: i32 = 103;
 

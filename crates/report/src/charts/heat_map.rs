@@ -5,18 +5,13 @@ use super::*;
 
 /// The smallest distance from white that can have the full colour, in percent.
 const LEAST_APART: f64 = 10.0;
-
 /// The opacity of the largest value that is compared with no other: black letters stay readable.
 const RAMP: f64 = 0.6;
-
 const LOWEST: i32 = 12;
-
 const WIDEST: i32 = 110;
-
 /// The narrowest cell with room for its number, and for a decimal.
 const NUMBERED: i32 = 25;
 const DECIMAL: i32 = 38;
-
 /// The lowest cell with room for letters of the usual size and an underline.
 const ROOMY: i32 = 20;
 

@@ -8,35 +8,23 @@ use super::*;
 
 /// The most bars; longer ranges are drawn in bins.
 const MAX_BARS: u32 = 80;
-
 const BETWEEN: i32 = 14;
-
 const BAR: f64 = 0.7;
-
 const WIDEST_GAP: i32 = 8;
-
 /// From the median to a dashed line at the same value.
 const BESIDE: i32 = 5;
-
 /// The room for the square before a name, and for a gap after it.
 const NAMED: i32 = 36;
-
 const SMALL_PLOT: i32 = 96;
-
 const LEAST_PLOT: i32 = 36;
-
 /// The axis covers at least all games except the one in this many with the largest values.
 const ONE_IN: u64 = 200;
-
 /// It covers all games if that lengthens it by at most one part in this ...
 const ALL_WITHIN: u32 = 2;
-
 /// ... and else ends one part in this further on.
 const BEYOND: u32 = 10;
-
 /// The pixels that half a number below the axis takes, and a gap.
 const TICK_ROOM: i32 = 22;
-
 /// The room for the bar of all larger values, as a part of the range before it.
 const MORE_ROOM: f64 = 0.06;
 

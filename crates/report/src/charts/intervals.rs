@@ -6,31 +6,21 @@ use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
 use super::*;
 
 pub(super) const BESIDE: i32 = 12;
-
 /// The narrowest plot beside which numbers stand, and the least between two numbers below it.
 const NARROWEST: i32 = 130;
 const TICK: i32 = 36;
-
 const GAP: i32 = 10;
-
 /// How many rows are described to screen readers, from each end.
 const DESCRIBED: usize = 5;
-
 /// A chart has at most this many rows; of more it shows the first and the last.
 pub(crate) const ROWS: usize = 30;
-
 /// Up to this many rows are higher than others.
 const FEW: usize = 8;
-
 pub(super) const LEAST_ROW: i32 = 17;
-
 const MIN_ROWS: i32 = 6;
-
 const BAND: f64 = 0.2;
-
 /// The room around all rows, as a part of their span.
 const AROUND: f64 = 0.08;
-
 const APART: i32 = 4;
 
 /// An interval in the units of the axis; an unknown end is open.

@@ -3,10 +3,8 @@
 use super::*;
 
 const TALL: i32 = LABEL_SIZE as i32 + 3;
-
 /// Steps up or down that a name may be moved to find room.
 const STEPS: i32 = 24;
-
 /// A hidden mark costs as much as this many steps, and so does a line from a point that crosses another one.
 const HIDES: i32 = 3;
 const CROSSES: i32 = 12;

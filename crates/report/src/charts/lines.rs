@@ -6,23 +6,16 @@ use super::*;
 
 /// A plot has at most this many lines with bands: the colours of more mix to grey.
 const TOGETHER: usize = 2;
-
 const DESCRIBED: usize = 5;
-
 const PANEL: i32 = 180;
-
 const LEAST_PLOT: i32 = 140;
 const LEAST_PANEL: i32 = 70;
-
 const BEHIND: Rgb = Rgb(190, 190, 190);
-
 /// From one line below the axis to the next.
 const NEXT: i32 = 17;
-
 /// The smallest width of a name below the axis, and the least between two.
 const NAME: i32 = 64;
 const BETWEEN: i32 = 10;
-
 /// Half the width of the area that shows the tip of a point.
 const HALF: i32 = 6;
 

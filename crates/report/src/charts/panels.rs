@@ -4,14 +4,11 @@ use super::axis::Plot;
 use super::*;
 
 const RIGHT: i32 = 14;
-
 /// The side of the square in a side's colour before its name.
 const KEY: i32 = 10;
-
 /// From the left of that square to the name, and from a name to the next square.
 const BEFORE: i32 = KEY + 6;
 const AFTER: i32 = 18;
-
 /// The smallest width of a plot, unless it is the only one in its row.
 const NARROWEST: i32 = 130;
 

@@ -7,28 +7,19 @@ use super::*;
 /// The height of the plot, for which names need room, and the least of it.
 const HEIGHT: i32 = PLOT_HEIGHT * 2;
 const LEAST: i32 = PLOT_HEIGHT / 2;
-
 /// The most pixels between two points over the same number.
 const SPREAD: f64 = 6.0;
-
 /// The part of the distance between two numbers that the points over one of them may fill.
 const FILL: f64 = 0.4;
-
 /// The fractions of its multiples are spread evenly, in an order that no one sees.
 const GOLDEN: f64 = 0.618_033_988_75;
-
 /// How much of its colour the interval of a hollow point keeps.
 const PALE: f64 = 0.35;
-
 const MAX_NUMBERS: usize = 16;
-
 const DOT: i32 = 4;
-
 /// Names don't overlap a slanting line, which is split into pieces of this width.
 const PIECE: i32 = 24;
-
 const NAMED: usize = 24;
-
 const MAX_NAME: usize = 28;
 
 pub(crate) struct Dot {

@@ -27,7 +27,6 @@ const NOTE_LINE: i32 = 12;
 const INSET: i32 = 4;
 const HATCH: i32 = 8;
 const PALE: f64 = 0.3;
-
 const OPEN: Rgb = Rgb(240, 242, 230);
 /// Ground that is hard to cross; also hatched, so that it is visible without colours.
 const DIFFICULT: Rgb = Rgb(226, 215, 184);

@@ -12,7 +12,6 @@ use super::{DRAFT, DRAWN, above, head, sync_folder};
 
 /// How often a draft is created if other processes remove it before it is locked.
 const TRIES: usize = 16;
-
 const MAX_LINKS: usize = 40;
 
 /// A file that is written under a temporary name, locked while its process runs. Dropping it removes it.

@@ -1,8 +1,8 @@
 //! The effect of each card on the win rate, or its correlation with it.
 
-use balance_engine::game::Exposure;
+use balance_engine::game::{CardInfo, Exposure};
 use balance_engine::sim::CardSums;
-use balance_stats::{Effect, named, presence_effect, presence_effect_family};
+use balance_stats::{BlockTotals, Effect, SplitSums, named, presence_effect, presence_effect_family};
 
 use super::*;
 
@@ -34,29 +34,29 @@ record! {
     }
 
     /// A card in one scope.
-    pub struct CardEffect {
+    pub struct CardEffect from (info: &CardInfo, split: &SplitSums, totals: &BlockTotals, effect: Option<Effect>, p_adjusted: Option<f64>) {
         /// Its key.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => info.name.clone(),
         /// The group that reports put it in, such as its faction or type.
-        group: String = TEXT,
+        group: String = TEXT => info.group.clone(),
         /// Its source: `built_in` or `published`.
-        source: String = TEXT,
+        source: String = TEXT => info.source.clone(),
         /// Observations with it.
-        n_with: u64 = unit("observations"),
+        n_with: u64 = unit("observations") => split.a,
         /// Observations without it.
-        n_without: u64 = unit("observations"),
+        n_without: u64 = unit("observations") => totals.observations - split.a,
         /// Wins per observation with it.
-        win_rate_with: Option<f64> = SHARE,
+        win_rate_with: Option<f64> = SHARE => fraction(split.w, split.a),
         /// Wins per observation without it.
-        win_rate_without: Option<f64> = SHARE,
+        win_rate_without: Option<f64> = SHARE => fraction(totals.wins - split.w, totals.observations - split.a),
         /// The difference of these; null if the card was never or always there. The intervals of a table are joint.
-        effect: Option<Estimate> = POINTS.head("effect"),
+        effect: Option<Estimate> = POINTS.head("effect") => effect.map(|e| e.estimate),
         /// The two-sided p-value of no difference, for this card alone.
-        p_value: Option<f64> = TEXT,
+        p_value: Option<f64> = TEXT => effect.map(|e| e.p_value),
         /// The p-value, adjusted for all cards of the table (Holm).
-        p_adjusted: Option<f64> = TEXT,
+        p_adjusted: Option<f64> = TEXT => p_adjusted,
     }
 }
 
@@ -65,29 +65,24 @@ datum_of_names!(Kind);
 /// The tables worth showing: experiments first, then associations that vary. For random builds the experiment is enough, unless
 /// the game counts cards that are seen.
 pub(crate) fn card_tables(results: &Results<'_>) -> Vec<CardTable> {
-    let tally = &results.run.tally;
+    let (labels, catalogue) = (&results.scenario.sides, results.scenario.catalogue);
+    let cards = &results.run.tally.cards;
+    let sides = || labels.iter().zip(cards);
+    let of_side = |side: &SideLabel, sums, exposure, kind| table(results, Some(side), sums, exposure, kind);
     let mut tables = Vec::new();
-    let drawn = || results.scenario.sides.iter().all(|side| side.draws_build);
-    let lone = results.scenario.sides.len() == 1;
-    let sides = || results.scenario.sides.iter().zip(&tally.cards);
-    if drawn()
-        && !lone
-        && let Some(all) = tally.cards.last()
+    if labels.len() > 1
+        && labels.iter().all(|side| side.draws_build)
+        && let Some(all) = cards.last()
     {
         tables.extend(table(results, None, all, 0, Kind::Experiment));
     } else {
-        for (side, sums) in sides().filter(|(side, _)| side.draws_build) {
-            let name = Some(side.name.clone());
-            tables.extend(table(results, name, sums, 0, Kind::Experiment));
-        }
+        let drawn = sides().filter(|(side, _)| side.draws_build);
+        tables.extend(drawn.filter_map(|(side, sums)| of_side(side, sums, 0, Kind::Experiment)));
     }
-    let met = results.scenario.catalogue.card_base != Exposure::Built;
+    let met = catalogue.card_base != Exposure::Built;
     for (side, sums) in sides().filter(|(side, _)| met || !side.draws_build) {
-        let first = usize::from(side.draws_build);
-        for exposure in first..results.scenario.catalogue.exposure_words.len() {
-            let name = Some(side.name.clone());
-            tables.extend(table(results, name, sums, exposure, Kind::Association));
-        }
+        let exposures = usize::from(side.draws_build)..catalogue.exposure_words.len();
+        tables.extend(exposures.filter_map(|exposure| of_side(side, sums, exposure, Kind::Association)));
     }
     tables
 }
@@ -95,44 +90,25 @@ pub(crate) fn card_tables(results: &Results<'_>) -> Vec<CardTable> {
 /// The table of one scope; `None` if no card was there in some games and not in others.
 fn table(
     results: &Results<'_>,
-    side: Option<String>,
-    sums: &CardSums,
+    side: Option<&SideLabel>,
+    CardSums { exposed, totals, .. }: &CardSums,
     exposure: usize,
     kind: Kind,
 ) -> Option<CardTable> {
-    let infos = &results.scenario.catalogue.cards;
-    let splits = &sums.exposed[exposure * infos.len()..][..infos.len()];
-    let testable = |split| presence_effect(split, &sums.totals, results.scenario.level).is_some();
-    let family = splits.iter().filter(|split| testable(*split)).count();
-    let effects: Vec<Option<Effect>> = splits
-        .iter()
-        .map(|split| presence_effect_family(split, &sums.totals, results.scenario.level, family))
-        .collect();
+    let ScenarioFacts { catalogue, level, .. } = results.scenario;
+    let infos = &catalogue.cards;
+    let splits = &exposed[exposure * infos.len()..][..infos.len()];
+    let family = splits.iter().filter(|split| presence_effect(split, totals, level).is_some()).count();
+    let effects = splits.iter().map(|split| presence_effect_family(split, totals, level, family));
+    let effects: Vec<Option<Effect>> = effects.collect();
     let p_values: Vec<Option<f64>> = effects.iter().map(|effect| effect.map(|e| e.p_value)).collect();
     let cards = infos.iter().zip(splits).zip(effects.into_iter().zip(adjusted(&p_values)));
+    let cards = cards.map(|((info, split), (effect, p))| CardEffect::of(info, split, totals, effect, p));
     (family > 0).then(|| CardTable {
-        side,
-        exposure: results.scenario.catalogue.exposure_words[exposure],
+        side: side.map(|side| side.name.clone()),
+        exposure: catalogue.exposure_words[exposure],
         kind,
         family,
-        cards: cards
-            .map(|((info, split), (effect, p_adjusted))| {
-                let without = sums.totals.observations - split.a;
-                let wins_without = sums.totals.wins - split.w;
-                CardEffect {
-                    card: info.id.clone(),
-                    name: info.name.clone(),
-                    group: info.group.clone(),
-                    source: info.source.clone(),
-                    n_with: split.a,
-                    n_without: without,
-                    win_rate_with: fraction(split.w, split.a),
-                    win_rate_without: fraction(wins_without, without),
-                    effect: effect.map(|e| e.estimate),
-                    p_value: effect.map(|e| e.p_value),
-                    p_adjusted,
-                }
-            })
-            .collect(),
+        cards: cards.collect(),
     })
 }

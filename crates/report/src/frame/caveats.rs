@@ -1,15 +1,13 @@
 //! Warnings of every report: games stopped at the turn limit, games abandoned because of a bug, and too few games.
 
-use balance_engine::sim::AbandonedGames;
+use balance_engine::sim::{AbandonedGames, Tally};
 
 use super::*;
 use crate::number::{PERCENT, counted, number_of};
 
 const FEW_BLOCKS: u64 = 100;
-
 /// If more than this share of the games was stopped at the turn limit, every report warns.
 pub const MAX_CUT_SHARE: f64 = 0.01;
-
 /// A warning names this many parts with many cut games, and the number of the others.
 const CUT_PARTS: usize = 3;
 
@@ -92,6 +90,14 @@ impl Bugs {
         let listed =
             games.lowest.iter().map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() });
         Bugs { abandoned: listed.collect(), abandoned_games: games.games }
+    }
+}
+
+impl Results<'_> {
+    pub(super) fn head(&self, schema_version: u32) -> Head {
+        let Tally { games, blocks, abandoned, .. } = &self.run.tally;
+        let bugs = Bugs::new(abandoned, |_| None);
+        Head::of(schema_version, &self.scenario, [*games, *blocks, *games], self.run.stopped, bugs)
     }
 }
 

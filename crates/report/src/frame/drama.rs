@@ -1,7 +1,7 @@
 //! The course of games: how long they stay open, how often sides come back, how many options are good.
 
 use balance_engine::sim::{Drama, DramaMeasure, PROGRESS, Scope};
-use balance_stats::{Estimate, Guard, count_ratio_mean, guarded_ratio, jackknife, quantile};
+use balance_stats::{Estimate, Guard, Histogram, count_ratio_mean, guarded_ratio, jackknife};
 
 use super::Results;
 use crate::model::record;
@@ -24,19 +24,19 @@ record! {
     }
 
     /// A row for each winning side and step of a game: the winner's win probability at that step.
-    pub struct CourseRow {
+    pub struct CourseRow from (results: &Results<'_>, winner: Option<usize>, step: usize, chances: &Histogram) {
         /// The side that won; null for all winners.
-        winner: Option<String> = TEXT,
+        winner: Option<String> = TEXT => winner.map(|side| results.scenario.sides[side].name.clone()),
         /// The part of the game's turns that has been played.
-        progress: f64 = SHARE,
+        progress: f64 = SHARE => step as f64 / PROGRESS as f64,
         /// Recorded games with that winner.
-        games: u64 = GAMES,
+        games: u64 = GAMES => chances.n(),
         /// The median win probability. Its interval ignores the uncertainty of the predictions.
-        median: Option<Estimate> = SHARE,
+        median: Option<Estimate> = SHARE => results.quantile(chances, 0.5).map(|median| median.scaled(1.0 / 1_000.0)),
         /// The 10 % quantile.
-        p10: Option<f64> = SHARE,
+        p10: Option<f64> = SHARE => chances.at(0.1).map(|chance| f64::from(chance) / 1_000.0),
         /// The 90 % quantile.
-        p90: Option<f64> = SHARE,
+        p90: Option<f64> = SHARE => chances.at(0.9).map(|chance| f64::from(chance) / 1_000.0),
     }
 }
 
@@ -78,23 +78,10 @@ fn estimate(drama: &Drama<'_>, measure: DramaMeasure, scope: Scope, level: f64) 
 }
 
 fn course(results: &Results<'_>, drama: &Drama<'_>) -> Vec<CourseRow> {
-    let sides = &results.scenario.sides;
-    let winners = [None].into_iter().chain((0..sides.len()).map(Some));
+    let winners = [None].into_iter().chain((0..results.scenario.sides.len()).map(Some));
     let of_winner = |winner: Option<usize>| {
         let steps = drama.progress(winner).iter().enumerate();
-        let row = move |(step, chances): (usize, &balance_stats::Histogram)| {
-            let at = |q: f64| Some(f64::from(chances.at(q)?) / 1_000.0);
-            CourseRow {
-                winner: winner.map(|side| sides[side].name.clone()),
-                progress: step as f64 / PROGRESS as f64,
-                games: chances.n(),
-                median: quantile(chances, 0.5, results.scenario.level, sides.len() as u32)
-                    .map(|median| median.scaled(1.0 / 1_000.0)),
-                p10: at(0.1),
-                p90: at(0.9),
-            }
-        };
-        steps.map(row).collect::<Vec<_>>()
+        steps.map(move |(step, chances)| CourseRow::of(results, winner, step, chances))
     };
     winners.flat_map(of_winner).collect()
 }

@@ -1,32 +1,33 @@
 //! Maps: where things happened, counted by cell.
 
 use balance_engine::game::{MapInfo, Mark};
+use balance_engine::sim::SideTally;
 
 use super::*;
 use crate::model::{Item, Kind, Value, record};
 
 record! {
     /// A map of where things happened.
-    pub struct MapSummary {
+    pub struct MapSummary from (info: &MapInfo, sides: Vec<MapTotal>) {
         /// Its name, in snake case.
-        map: String = TEXT,
+        map: String = TEXT => info.name.clone(),
         /// What is counted, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// What it shows.
-        help: String = TEXT,
+        help: String = TEXT => info.help.clone(),
         /// Cells from left to right; column 0 is at the left edge.
-        columns: u32 = unit("cells"),
+        columns: u32 = unit("cells") => info.columns,
         /// Cells from front to back; row 0 is at the side's own edge.
-        rows: u32 = unit("cells"),
+        rows: u32 = unit("cells") => info.rows,
         /// Its width.
-        width: u32 = TEXT,
+        width: u32 = TEXT => info.width,
         /// Its depth.
-        depth: u32 = TEXT,
+        depth: u32 = TEXT => info.depth,
         /// The unit of lengths.
-        length_unit: &'static str = TEXT,
-        sides: Vec<MapTotal> = TEXT,
+        length_unit: &'static str = TEXT => info.length_word,
+        sides: Vec<MapTotal> = TEXT => sides,
         /// The terrain of every game.
-        ground: Vec<Mark> = TEXT.hidden(),
+        ground: Vec<Mark> = TEXT.hidden() => info.ground.clone(),
     }
 }
 
@@ -54,22 +55,15 @@ record! {
 }
 
 pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
-    let all = results.cells();
-    let total = |map: &MapInfo, side: &SideLabel| {
-        let count = all.iter().filter(|at| at.map == map.name && at.side == side.name).map(|at| at.count).sum();
-        MapTotal { side: side.name.clone(), count, per_game: fraction(count, results.run.tally.games) }
-    };
-    let map = |info: &MapInfo| MapSummary {
-        map: info.name.clone(),
-        unit: info.unit,
-        help: info.help.clone(),
-        columns: info.columns,
-        rows: info.rows,
-        width: info.width,
-        depth: info.depth,
-        length_unit: info.length_word,
-        sides: results.scenario.sides.iter().map(|side| total(info, side)).collect(),
-        ground: info.ground.clone(),
+    let mut start = 0;
+    let map = |info: &MapInfo| {
+        let cells = start..start + info.cells();
+        start = cells.end;
+        let total = |(label, tally): (&SideLabel, &SideTally)| {
+            let count = tally.places[cells.clone()].iter().sum();
+            MapTotal { side: label.name.clone(), count, per_game: fraction(count, results.run.tally.games) }
+        };
+        MapSummary::of(info, results.sides().map(total).collect())
     };
     results.scenario.catalogue.maps.iter().map(map).collect()
 }

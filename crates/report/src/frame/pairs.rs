@@ -1,5 +1,6 @@
 //! What two cards of random builds are worth together beyond the sum of their worths.
 
+use balance_engine::game::CardInfo;
 use balance_engine::sim::{BuildPair, BuildPairs};
 use balance_stats::{
     CoefficientStatus, Combination, Correction, Estimator, Method, benjamini_hochberg, bonferroni_level,
@@ -41,33 +42,35 @@ record! {
     }
 
     /// Two cards of a build.
-    pub struct PairWorth {
+    pub struct PairWorth from (
+        of: [&CardInfo; 2], pair: &BuildPair, together: Estimate, jointly: Option<Estimate>, p_values: [f64; 2], found: bool
+    ) {
         /// The key of one card.
-        card: String = TEXT,
+        card: String = TEXT => of[0].id.clone(),
         /// Its printed name.
-        name: String = TEXT,
+        name: String = TEXT => of[0].name.clone(),
         /// The key of the other card.
-        with_card: String = TEXT,
+        with_card: String = TEXT => of[1].id.clone(),
         /// Its printed name.
-        with_name: String = TEXT,
+        with_name: String = TEXT => of[1].name.clone(),
         /// Both names.
-        pair: String = TEXT.hidden().head("pair"),
+        pair: String = TEXT.hidden().head("pair") => format!("{} + {}", of[0].name, of[1].name),
         /// What having both adds beyond the sum of what each adds alone, as a fraction of wins. The interval of a significant pair
         /// is adjusted for the selection.
-        together: Estimate = POINTS.head("separate"),
+        together: Estimate = POINTS.head("separate") => together,
         /// The same in one regression with the other significant pairs; null for other pairs, and if the builds can't separate
         /// it from them.
-        jointly: Option<Estimate> = POINTS.head("joint"),
+        jointly: Option<Estimate> = POINTS.head("joint") => jointly,
         /// True if the interval of `jointly` contains 0: the other pairs explain the effect. Null if not known.
-        vanishes: Option<bool> = TEXT.head("vanishes"),
+        vanishes: Option<bool> = TEXT.head("vanishes") => jointly.map(|beside| beside.contains(0.0)),
         /// Seat blocks in which builds differ by the pair: with two sides, those in which one side had more of it.
-        blocks_with: u64 = unit("seat blocks").head("blocks"),
+        blocks_with: u64 = unit("seat blocks").head("blocks") => pair.with,
         /// The two-sided p-value of no effect, for this pair alone.
-        p_value: f64 = TEXT,
+        p_value: f64 = TEXT => p_values[0],
         /// The same, adjusted for all tested pairs (Benjamini and Hochberg).
-        p_adjusted: f64 = TEXT,
+        p_adjusted: f64 = TEXT => p_values[1],
         /// True if the pair is worth significantly more or less than the sum of its cards.
-        found: bool = TEXT,
+        found: bool = TEXT => found,
     }
 }
 
@@ -95,22 +98,10 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
             true => (picked, Estimator::RegressionBlocks.with(Correction::Picked)),
             false => (results.scenario.level, Estimator::RegressionBlocks.alone()),
         };
+        let cards = pair.cards.map(|card| &results.scenario.catalogue.cards[card]);
+        let together = estimate(&effect, pairs.scale, level, games, method)?;
         let jointly = jointly(pairs, pair, results.scenario.level, games);
-        let [one, other] = pair.cards.map(|card| &results.scenario.catalogue.cards[card]);
-        Some(PairWorth {
-            card: one.id.clone(),
-            name: one.name.clone(),
-            with_card: other.id.clone(),
-            with_name: other.name.clone(),
-            pair: format!("{} + {}", one.name, other.name),
-            blocks_with: pair.with,
-            together: estimate(&effect, pairs.scale, level, games, method)?,
-            p_value,
-            p_adjusted,
-            found,
-            jointly,
-            vanishes: jointly.map(|beside| beside.contains(0.0)),
-        })
+        Some(PairWorth::of(cards, pair, together, jointly, [p_value, p_adjusted], found))
     };
     let mut tested: Vec<PairWorth> = measured.iter().zip(&adjusted).filter_map(row).collect();
     tested.sort_by(|a, b| b.together.point.total_cmp(&a.together.point));

@@ -1,8 +1,8 @@
 //! The detailed counts of a run.
 
-use balance_engine::game::Per;
+use balance_engine::game::{ActionInfo, CardInfo, MapInfo, MetricInfo, Per, SeriesInfo};
 use balance_engine::sim::SideTally;
-use balance_stats::{BetRange, count_ratio_mean, quantile, sequential_rate};
+use balance_stats::{BetRange, Histogram, RatioSums, count_ratio_mean, quantile, sequential_rate};
 
 use super::*;
 
@@ -16,69 +16,69 @@ record! {
     }
 
     /// A row for each side, metric that is counted value by value, and value that occurred.
-    pub struct ValueRow {
+    pub struct ValueRow from (results: &Results<'_>, label: &SideLabel, info: &MetricInfo, all: &RatioSums, value: u32, games: u64) {
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT => label.name.clone(),
         /// The metric.
-        metric: String = TEXT,
+        metric: String = TEXT => info.name.clone(),
         /// Unit of `value`, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// The value; negative values count as 0.
-        value: u32 = unit("see `unit`"),
+        value: u32 = unit("see `unit`") => value,
         /// True if this row includes all larger values.
-        or_more: bool = TEXT,
+        or_more: bool = TEXT => info.max == Some(value),
         /// Games with it.
-        games: u64 = GAMES,
+        games: u64 = GAMES => games,
         /// Share of the games that count (see `per` in `metrics`).
-        share: Option<Estimate> = SHARE,
+        share: Option<Estimate> = SHARE => results.value_share(info.per, all, games),
     }
 
     /// A row for each side, series and time with games that still count.
-    pub struct TimeRow {
+    pub struct TimeRow from (results: &Results<'_>, label: &SideLabel, info: &SeriesInfo, time: u32, values: &Histogram) {
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT => label.name.clone(),
         /// The series.
-        series: String = TEXT,
+        series: String = TEXT => info.name.clone(),
         /// Unit of the values, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// The time.
-        time: u32 = unit("see `time_unit`"),
+        time: u32 = unit("see `time_unit`") => time,
         /// Unit of the times.
-        time_unit: &'static str = TEXT,
+        time_unit: &'static str = TEXT => info.time_word,
         /// Games in which the side was still playing.
-        games: u64 = GAMES,
+        games: u64 = GAMES => values.n(),
         /// The mean over these games.
-        mean: Option<f64> = unit("see `unit`"),
+        mean: Option<f64> = unit("see `unit`") => values.mean(),
         /// The median over these games.
-        median: Option<Estimate> = unit("see `unit`"),
+        median: Option<Estimate> = unit("see `unit`") => results.quantile(values, 0.5),
         /// The 10 % quantile.
-        q10: Option<f64> = unit("see `unit`"),
+        q10: Option<f64> = unit("see `unit`") => values.at(0.1).map(f64::from),
         /// The 25 % quantile.
-        q25: Option<f64> = unit("see `unit`"),
+        q25: Option<f64> = unit("see `unit`") => values.at(0.25).map(f64::from),
         /// The 75 % quantile.
-        q75: Option<f64> = unit("see `unit`"),
+        q75: Option<f64> = unit("see `unit`") => values.at(0.75).map(f64::from),
         /// The 90 % quantile.
-        q90: Option<f64> = unit("see `unit`"),
+        q90: Option<f64> = unit("see `unit`") => values.at(0.9).map(f64::from),
     }
 
     /// A row for each map, side and cell, including cells with a count of 0.
-    pub struct CellRow {
+    pub struct CellRow from (games: u64, label: &SideLabel, info: &MapInfo, at: u32, count: u64) {
         /// The map.
-        map: String = TEXT,
+        map: String = TEXT => info.name.clone(),
         /// What is counted, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT => label.name.clone(),
         /// The column from the left edge, from 0.
-        column: u32 = unit("cells"),
+        column: u32 = unit("cells") => at % info.columns,
         /// The row from the side's own edge, from 0.
-        row: u32 = unit("cells"),
+        row: u32 = unit("cells") => at / info.columns,
         /// The count in all games.
-        count: u64 = unit("see `unit`"),
+        count: u64 = unit("see `unit`") => count,
         /// Games played.
-        games: u64 = GAMES,
+        games: u64 = GAMES => games,
         /// The same per game; null without games.
-        per_game: Option<f64> = unit("see `unit`"),
+        per_game: Option<f64> = unit("see `unit`") => fraction(count, games),
     }
 
     /// A row for each checkpoint and side. The intervals are joint for all checkpoints.
@@ -92,79 +92,86 @@ record! {
     }
 
     /// A row for each card and metric of cards, for each side and then for all sides together.
-    pub struct CardMetricRow {
+    pub struct CardMetricRow from (results: &Results<'_>, side: Option<&SideLabel>, card: &CardInfo, info: &MetricInfo, sums: &RatioSums) {
         /// The side; null for all sides together.
-        side: Option<String> = TEXT,
+        side: Option<String> = TEXT => side.map(|side| side.name.clone()),
         /// The card's key.
-        card: String = TEXT,
+        card: String = TEXT => card.id.clone(),
         /// Its printed name.
-        name: String = TEXT,
+        name: String = TEXT => card.name.clone(),
         /// The metric.
-        metric: String = TEXT,
+        metric: String = TEXT => info.name.clone(),
         /// Its unit, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// What it is.
-        help: String = TEXT,
+        help: String = TEXT => info.help.clone(),
         /// Builds with the card, one per side and game.
-        built: u64 = unit("builds"),
+        built: u64 = unit("builds") => sums.n,
         /// The sum over these; null beyond 64 bits.
-        total: Option<i64> = unit("see `unit`"),
+        total: Option<i64> = unit("see `unit`") => i64::try_from(sums.sum).ok(),
         /// The mean over these.
-        mean: Option<Estimate> = unit("see `unit`"),
+        mean: Option<Estimate> = unit("see `unit`") => count_ratio_mean(sums, results.scenario.level),
     }
 
     /// A row for each side and action of the game.
-    pub struct ActionRow {
+    pub struct ActionRow from (results: &Results<'_>, label: &SideLabel, info: &ActionInfo, sums: &RatioSums) {
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT => label.name.clone(),
         /// The action.
-        action: String = TEXT,
+        action: String = TEXT => info.name.clone(),
         /// Key of its card; null for none.
-        card: Option<String> = TEXT,
+        card: Option<String> = TEXT
+            => info.card.and_then(|card| Some(results.scenario.catalogue.cards.get(usize::from(card))?.id.clone())),
         /// Games in which it was used.
-        games_used: u64 = GAMES,
+        games_used: u64 = GAMES => sums.n,
         /// Uses in all games; null beyond 64 bits.
-        uses: Option<i64> = unit("uses"),
+        uses: Option<i64> = unit("uses") => i64::try_from(sums.sum).ok(),
         /// Uses per game.
-        mean: Option<Estimate> = unit("uses"),
+        mean: Option<Estimate> = unit("uses") => results.metric(Per::Game, sums),
     }
 
     /// A row for each side and metric that is counted value by value.
-    pub struct Quantiles {
+    pub struct Quantiles from (results: &Results<'_>, label: &SideLabel, info: &MetricInfo, max: u32, values: &Histogram) {
         /// The side.
-        side: String = TEXT.head("side"),
+        side: String = TEXT.head("side") => label.name.clone(),
         /// The metric.
-        metric: String = TEXT.head("metric"),
+        metric: String = TEXT.head("metric") => info.name.clone(),
         /// Its unit, in the plural.
-        unit: &'static str = TEXT.head("unit"),
+        unit: &'static str = TEXT.head("unit") => info.unit,
         /// The median over games.
-        median: Option<Estimate> = unit("see `unit`").head("median"),
+        median: Option<Estimate> = unit("see `unit`").head("median") => results.quantile(values, 0.5),
         /// The 10 % quantile over games.
-        p10: Option<Estimate> = unit("see `unit`").head("p10"),
+        p10: Option<Estimate> = unit("see `unit`").head("p10") => results.quantile(values, 0.1),
         /// The 90 % quantile over games.
-        p90: Option<Estimate> = unit("see `unit`").head("p90"),
+        p90: Option<Estimate> = unit("see `unit`").head("p90") => results.quantile(values, 0.9),
         /// The largest value that is counted separately: a quantile equal to it may be larger.
-        max: u32 = unit("see `unit`").head("capped at"),
+        max: u32 = unit("see `unit`").head("capped at") => max,
     }
 
     /// A number that was recorded throughout each game. The frame `series` has its values.
-    pub struct SeriesSummary {
+    pub struct SeriesSummary from (info: &SeriesInfo) {
         /// Its name, in snake case.
-        series: String = TEXT,
+        series: String = TEXT => info.name.clone(),
         /// Its unit, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// What it is.
-        help: String = TEXT,
+        help: String = TEXT => info.help.clone(),
         /// Unit of the times.
-        time_unit: &'static str = TEXT,
+        time_unit: &'static str = TEXT => info.time_word,
         /// The largest value that is counted separately.
-        max: u32 = TEXT,
+        max: u32 = TEXT => info.max,
     }
 }
 
 impl Results<'_> {
-    fn name(&self, side: usize) -> String {
-        self.scenario.sides[side].name.clone()
+    /// The sides with what was counted of each.
+    pub(super) fn sides(&self) -> impl Iterator<Item = (&SideLabel, &SideTally)> {
+        self.scenario.sides.iter().zip(&self.run.tally.sides)
+    }
+
+    pub(super) fn quantile(&self, values: &Histogram, q: f64) -> Option<Estimate> {
+        // A side has at most one value per game.
+        quantile(values, q, self.scenario.level, self.scenario.sides.len() as u32)
     }
 
     pub(super) fn lengths(&self) -> Vec<LengthRow> {
@@ -175,9 +182,9 @@ impl Results<'_> {
     pub(super) fn looks(&self) -> Vec<LookRow> {
         let bets = self.sequential.unwrap_or(BetRange::for_blocks(self.run.tally.blocks));
         let rows = self.run.history.iter().flat_map(|look| {
-            look.wins.iter().enumerate().map(|(side, wins)| LookRow {
+            self.scenario.sides.iter().zip(&look.wins).map(|(label, wins)| LookRow {
                 games: look.games,
-                side: self.name(side),
+                side: label.name.clone(),
                 win_rate: sequential_rate(wins, self.scenario.level, bets),
             })
         });
@@ -185,22 +192,12 @@ impl Results<'_> {
     }
 
     pub(super) fn values(&self) -> Vec<ValueRow> {
-        let infos = self.scenario.catalogue.metrics.iter().enumerate();
-        let counted: Vec<_> = infos.filter_map(|(at, info)| Some((at, info, info.max?))).collect();
         let mut rows = Vec::new();
-        for (side, tally) in self.run.tally.sides.iter().enumerate() {
-            for ((at, info, max), values) in counted.iter().zip(&tally.values) {
-                for (value, &games) in (0..).zip(values.counts()).filter(|(_, games)| **games > 0) {
-                    rows.push(ValueRow {
-                        side: self.name(side),
-                        metric: info.name.clone(),
-                        unit: info.unit,
-                        value,
-                        or_more: value == *max,
-                        games,
-                        share: self.value_share(info.per, &tally.metrics[*at], games),
-                    });
-                }
+        for (label, tally) in self.sides() {
+            let infos = self.scenario.catalogue.metrics.iter().zip(&tally.metrics);
+            for ((info, all), values) in infos.filter(|(info, _)| info.max.is_some()).zip(&tally.values) {
+                let occurred = (0..).zip(values.counts()).filter(|(_, games)| **games > 0);
+                rows.extend(occurred.map(|(value, &games)| ValueRow::of(self, label, info, all, value, games)));
             }
         }
         rows
@@ -209,51 +206,25 @@ impl Results<'_> {
     pub(super) fn times(&self) -> Vec<TimeRow> {
         let infos = self.scenario.catalogue.series.iter();
         let times: Vec<_> = infos.flat_map(|info| (0..info.times).map(move |n| (info, n * info.every))).collect();
-        let cluster = self.scenario.sides.len() as u32;
         let mut rows = Vec::new();
-        for (side, tally) in self.run.tally.sides.iter().enumerate() {
-            for ((info, time), values) in times.iter().zip(&tally.series).filter(|(_, values)| values.n() > 0) {
-                let at = |q| values.at(q).map(f64::from);
-                rows.push(TimeRow {
-                    side: self.name(side),
-                    series: info.name.clone(),
-                    unit: info.unit,
-                    time: *time,
-                    time_unit: info.time_word,
-                    games: values.n(),
-                    mean: values.mean(),
-                    median: quantile(values, 0.5, self.scenario.level, cluster),
-                    q10: at(0.1),
-                    q25: at(0.25),
-                    q75: at(0.75),
-                    q90: at(0.9),
-                });
-            }
+        for (label, tally) in self.sides() {
+            let times = times.iter().zip(&tally.series).filter(|(_, values)| values.n() > 0);
+            rows.extend(times.map(|((info, time), values)| TimeRow::of(self, label, info, *time, values)));
         }
         rows
     }
 
     pub(super) fn cells(&self) -> Vec<CellRow> {
-        let games = self.run.tally.games;
-        let mut all = Vec::new();
+        let mut rows = Vec::new();
         let mut start = 0;
         for info in &self.scenario.catalogue.maps {
-            for (side, sums) in self.run.tally.sides.iter().enumerate() {
-                let counts = &sums.places[start..start + info.cells()];
-                all.extend((0..).zip(counts).map(|(at, &count)| CellRow {
-                    map: info.name.clone(),
-                    unit: info.unit,
-                    side: self.name(side),
-                    column: at % info.columns,
-                    row: at / info.columns,
-                    count,
-                    games,
-                    per_game: fraction(count, games),
-                }));
+            for (label, tally) in self.sides() {
+                let counts = (0..).zip(&tally.places[start..start + info.cells()]);
+                rows.extend(counts.map(|(at, &count)| CellRow::of(self.run.tally.games, label, info, at, count)));
             }
             start += info.cells();
         }
-        all
+        rows
     }
 
     pub(super) fn card_metrics(&self) -> Vec<CardMetricRow> {
@@ -261,73 +232,30 @@ impl Results<'_> {
         let infos = &catalogue.card_metrics;
         let mut rows = Vec::new();
         for (scope, sums) in self.run.tally.cards.iter().enumerate() {
-            let side = self.scenario.sides.get(scope).map(|side| &side.name);
+            let side = self.scenario.sides.get(scope);
             for (card, sums) in catalogue.cards.iter().zip(sums.metrics.chunks(infos.len().max(1))) {
-                rows.extend(infos.iter().zip(sums).map(|(info, sums)| CardMetricRow {
-                    side: side.cloned(),
-                    card: card.id.clone(),
-                    name: card.name.clone(),
-                    metric: info.name.clone(),
-                    unit: info.unit,
-                    help: info.help.clone(),
-                    built: sums.n,
-                    total: i64::try_from(sums.sum).ok(),
-                    mean: count_ratio_mean(sums, self.scenario.level),
-                }));
+                let metrics = infos.iter().zip(sums);
+                rows.extend(metrics.map(|(info, sums)| CardMetricRow::of(self, side, card, info, sums)));
             }
         }
         rows
     }
 
     pub(super) fn actions(&self) -> Vec<ActionRow> {
-        let catalogue = self.scenario.catalogue;
-        let of_side = |(label, side): (&SideLabel, &SideTally)| {
-            let rows = catalogue.actions.iter().zip(&side.actions).map(|(info, sums)| ActionRow {
-                side: label.name.clone(),
-                action: info.name.clone(),
-                card: info.card.and_then(|card| Some(catalogue.cards.get(usize::from(card))?.id.clone())),
-                games_used: sums.n,
-                uses: i64::try_from(sums.sum).ok(),
-                mean: self.metric(Per::Game, sums),
-            });
-            rows.collect::<Vec<_>>()
+        let of_side = |(label, side): (&SideLabel, &SideTally)| -> Vec<_> {
+            let actions = self.scenario.catalogue.actions.iter().zip(&side.actions);
+            actions.map(|(info, sums)| ActionRow::of(self, label, info, sums)).collect()
         };
-        self.scenario.sides.iter().zip(&self.run.tally.sides).flat_map(of_side).collect()
+        self.sides().flat_map(of_side).collect()
     }
 }
 
+/// The quantiles of all metrics that are counted value by value, for each side.
 pub(super) fn quantiles(results: &Results<'_>) -> Vec<Quantiles> {
-    // A side has at most one value per game.
-    let cluster = results.scenario.sides.len() as u32;
-    let catalogue = results.scenario.catalogue;
-    let of_side = |(label, side): (&SideLabel, &SideTally)| {
-        let infos = catalogue.metrics.iter().enumerate();
-        let rows = infos.filter_map(|(metric, info)| {
-            let values = side.values.get(catalogue.counted(metric)?)?;
-            let at = |q| quantile(values, q, results.scenario.level, cluster);
-            Some(Quantiles {
-                side: label.name.clone(),
-                metric: info.name.clone(),
-                unit: info.unit,
-                median: at(0.5),
-                p10: at(0.1),
-                p90: at(0.9),
-                max: info.max?,
-            })
-        });
-        rows.collect::<Vec<_>>()
+    let of_side = |(label, side): (&SideLabel, &SideTally)| -> Vec<_> {
+        let counted = results.scenario.catalogue.metrics.iter().filter_map(|info| Some((info, info.max?)));
+        let counted = counted.zip(&side.values);
+        counted.map(|((info, max), values)| Quantiles::of(results, label, info, max, values)).collect()
     };
-    results.scenario.sides.iter().zip(&results.run.tally.sides).flat_map(of_side).collect()
-}
-
-pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {
-    let all = results.scenario.catalogue.series.iter();
-    all.map(|info| SeriesSummary {
-        series: info.name.clone(),
-        unit: info.unit,
-        help: info.help.clone(),
-        time_unit: info.time_word,
-        max: info.max,
-    })
-    .collect()
+    results.sides().flat_map(of_side).collect()
 }

@@ -1,8 +1,8 @@
 //! The summary of a run.
 
-use balance_engine::game::Per;
+use balance_engine::game::{Ending, MetricInfo, Per};
 use balance_engine::sim::{SideTally, Stopped};
-use balance_stats::quantile;
+use balance_stats::RatioSums;
 
 use super::*;
 use crate::number::number_of;
@@ -11,41 +11,43 @@ const SCHEMA_VERSION: u32 = 9;
 
 record! {
     /// The results of a run. Rates and shares are fractions.
-    pub struct Summary {
-        head: Head = TEXT,
+    pub struct Summary from (results: &Results<'_>, drama: Vec<DramaRow>, course: Vec<CourseRow>) {
+        head: Head = TEXT => results.head(SCHEMA_VERSION),
         /// Turns after which a game is stopped.
-        max_turns: u32 = TURNS,
+        max_turns: u32 = TURNS => results.scenario.max_turns,
         /// Sides that differ only by name, in groups of their names: any difference between them is chance.
-        identical: Vec<Vec<String>> = TEXT,
+        identical: Vec<Vec<String>> = TEXT => Vec::new(),
         /// Games in which first place was shared.
-        draw_rate: Option<Estimate> = SHARE,
+        draw_rate: Option<Estimate> = SHARE => results.rate(&results.run.tally.draws),
         /// Games stopped at the turn limit.
-        unfinished_rate: Option<Estimate> = SHARE,
-        turns: TurnsSummary = TEXT,
-        sides: Vec<SideSummary> = TEXT,
-        seats: Vec<SeatSummary> = TEXT,
-        lengths: Vec<LengthRow> = TEXT.named("turns").frame_only(),
-        endings: Vec<EndingSummary> = TEXT.named("ends"),
-        metrics: Vec<MetricSummary> = TEXT,
-        quantiles: Vec<Quantiles> = TEXT,
-        ranks: Vec<RankSummary> = TEXT,
-        values: Vec<ValueRow> = TEXT.named("distributions").frame_only(),
-        series: Vec<SeriesSummary> = TEXT.json_only(),
-        times: Vec<TimeRow> = TEXT.named("series").frame_only(),
-        drama: Vec<DramaRow> = TEXT,
-        course: Vec<CourseRow> = TEXT.frame_only(),
-        maps: Vec<MapSummary> = TEXT.json_only(),
-        cells: Vec<CellRow> = TEXT.named("maps").frame_only(),
-        cards: Vec<CardTable> = TEXT,
+        unfinished_rate: Option<Estimate> = SHARE => results.rate(&results.run.tally.unfinished),
+        turns: TurnsSummary = TEXT => turns(results),
+        sides: Vec<SideSummary> = TEXT
+            => results.sides().map(|(label, sums)| SideSummary::of(results, label, sums)).collect(),
+        seats: Vec<SeatSummary> = TEXT => seats(results),
+        lengths: Vec<LengthRow> = TEXT.named("turns").frame_only() => results.lengths(),
+        endings: Vec<EndingSummary> = TEXT.named("ends") => endings(results),
+        metrics: Vec<MetricSummary> = TEXT => metrics(results),
+        quantiles: Vec<Quantiles> = TEXT => quantiles(results),
+        ranks: Vec<RankSummary> = TEXT => ranks(results),
+        values: Vec<ValueRow> = TEXT.named("distributions").frame_only() => results.values(),
+        series: Vec<SeriesSummary> = TEXT.json_only()
+            => results.scenario.catalogue.series.iter().map(SeriesSummary::of).collect(),
+        times: Vec<TimeRow> = TEXT.named("series").frame_only() => results.times(),
+        drama: Vec<DramaRow> = TEXT => drama,
+        course: Vec<CourseRow> = TEXT.frame_only() => course,
+        maps: Vec<MapSummary> = TEXT.json_only() => maps(results),
+        cells: Vec<CellRow> = TEXT.named("maps").frame_only() => results.cells(),
+        cards: Vec<CardTable> = TEXT => card_tables(results),
         /// Empty if no side has random builds.
-        worth: Vec<WorthTable> = TEXT,
+        worth: Vec<WorthTable> = TEXT => worth(results).into_iter().collect(),
         /// Empty if no side has random builds, or pairs were not asked for.
-        pairs: Vec<PairTable> = TEXT,
-        card_metrics: Vec<CardMetricRow> = TEXT.frame_only(),
-        actions: Vec<ActionRow> = TEXT.frame_only(),
-        looks: Vec<LookRow> = TEXT.named("convergence").frame_only(),
+        pairs: Vec<PairTable> = TEXT => pairs(results).into_iter().collect(),
+        card_metrics: Vec<CardMetricRow> = TEXT.frame_only() => results.card_metrics(),
+        actions: Vec<ActionRow> = TEXT.frame_only() => results.actions(),
+        looks: Vec<LookRow> = TEXT.named("convergence").frame_only() => results.looks(),
         /// True if pages show associations: win rates when a card was used minus those when it was not.
-        associations: bool = TEXT.hidden(),
+        associations: bool = TEXT.hidden() => true,
     }
 
     /// How long games were, in turns of all sides together.
@@ -61,23 +63,23 @@ record! {
     }
 
     /// A row for each side.
-    pub struct SideSummary {
+    pub struct SideSummary from (results: &Results<'_>, label: &SideLabel, sums: &SideTally) {
         /// Its name.
-        name: String = TEXT.named("side"),
+        name: String = TEXT.named("side") => label.name.clone(),
         /// The agent that played it.
-        agent: String = TEXT,
+        agent: String = TEXT => label.agent.clone(),
         /// Games played.
-        games: u64 = GAMES,
+        games: u64 = GAMES => results.run.tally.games,
         /// Games won alone.
-        wins: u64 = GAMES,
+        wins: u64 = GAMES => count(sums.wins.sum),
         /// Games in which it shared first place.
-        draws: u64 = GAMES,
+        draws: u64 = GAMES => count(sums.draws.sum),
         /// Games that others won.
-        losses: u64 = GAMES,
+        losses: u64 = GAMES => count(sums.losses.sum),
         /// Games stopped at the turn limit.
-        unfinished: u64 = GAMES,
+        unfinished: u64 = GAMES => results.run.tally.cut(),
         /// Wins per game.
-        win_rate: Option<Estimate> = SHARE,
+        win_rate: Option<Estimate> = SHARE => results.rate(&sums.wins),
     }
 
     /// A row for each position in the turn order, and within it one for each side.
@@ -109,68 +111,33 @@ record! {
     }
 
     /// A row for each side and metric of the game.
-    pub struct MetricSummary {
+    pub struct MetricSummary from (results: &Results<'_>, label: &SideLabel, info: &MetricInfo, sums: &RatioSums) {
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT => label.name.clone(),
         /// The metric.
-        metric: String = TEXT,
+        metric: String = TEXT => info.name.clone(),
         /// Unit of `total` and `mean`, in the plural.
-        unit: &'static str = TEXT,
+        unit: &'static str = TEXT => info.unit,
         /// What it is.
-        help: String = TEXT,
+        help: String = TEXT => info.help.clone(),
         /// `game`: games without a recorded value count as 0. `recorded`: only games with a value count.
-        per: &'static str = TEXT,
+        per: &'static str = TEXT => if info.per == Per::Game { "game" } else { "recorded" },
         /// Games in which it was recorded.
-        recorded: u64 = GAMES,
+        recorded: u64 = GAMES => sums.n,
         /// The sum over all games; null beyond 64 bits.
-        total: Option<i64> = unit("see `unit`"),
+        total: Option<i64> = unit("see `unit`") => i64::try_from(sums.sum).ok(),
         /// The mean over the games that count.
-        mean: Option<Estimate> = unit("see `unit`"),
+        mean: Option<Estimate> = unit("see `unit`") => results.metric(info.per, sums),
     }
 }
 
 impl Summary {
     pub fn new(results: &Results<'_>) -> Self {
-        let (tally, scenario) = (&results.run.tally, &results.scenario);
-        let played = [tally.games, tally.blocks, tally.games];
+        let tally = &results.run.tally;
         let (drama, course) = drama(results);
-        let mut summary = Summary {
-            head: Head::new(
-                SCHEMA_VERSION,
-                scenario,
-                played,
-                results.run.stopped,
-                Bugs::new(&tally.abandoned, |_| None),
-            ),
-            max_turns: scenario.max_turns,
-            identical: Vec::new(),
-            draw_rate: results.rate(&tally.draws),
-            unfinished_rate: results.rate(&tally.unfinished),
-            turns: turns(results),
-            sides: sides(results),
-            seats: seats(results),
-            lengths: results.lengths(),
-            endings: endings(results),
-            metrics: metrics(results),
-            quantiles: quantiles(results),
-            ranks: ranks(results),
-            values: results.values(),
-            series: series(results),
-            times: results.times(),
-            drama,
-            course,
-            maps: maps(results),
-            cells: results.cells(),
-            cards: card_tables(results),
-            worth: WorthTable::of(scenario.catalogue, &scenario.sides, tally, scenario.level, 1).into_iter().collect(),
-            pairs: pairs(results).into_iter().collect(),
-            card_metrics: results.card_metrics(),
-            actions: results.actions(),
-            looks: results.looks(),
-            associations: true,
-        };
+        let mut summary = Summary::of(results, drama, course);
         let head = &mut summary.head;
-        head.warn_of_games([CutGames::new((tally.cut(), tally.games), scenario.max_turns, "")], "");
+        head.warn_of_games([CutGames::new((tally.cut(), tally.games), results.scenario.max_turns, "")], "");
         if results.run.stopped == Stopped::MaxGames {
             head.warnings.push("the run reached its maximum number of games before the requested precision".to_owned());
         }
@@ -184,19 +151,9 @@ impl Summary {
     }
 }
 
-fn sides(results: &Results<'_>) -> Vec<SideSummary> {
-    let tally = &results.run.tally;
-    let side = |(label, sums): (&SideLabel, &SideTally)| SideSummary {
-        name: label.name.clone(),
-        agent: label.agent.clone(),
-        games: tally.games,
-        wins: count(sums.wins.sum),
-        draws: count(sums.draws.sum),
-        losses: count(sums.losses.sum),
-        unfinished: tally.cut(),
-        win_rate: results.rate(&sums.wins),
-    };
-    results.scenario.sides.iter().zip(&tally.sides).map(side).collect()
+fn worth(results: &Results<'_>) -> Option<WorthTable> {
+    let ScenarioFacts { catalogue, sides, level, .. } = &results.scenario;
+    WorthTable::of(catalogue, sides, &results.run.tally, *level, 1)
 }
 
 fn seats(results: &Results<'_>) -> Vec<SeatSummary> {
@@ -216,20 +173,19 @@ fn seats(results: &Results<'_>) -> Vec<SeatSummary> {
 }
 
 fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
-    let (sides, catalogue) = (results.scenario.sides.len(), results.scenario.catalogue);
+    let ScenarioFacts { sides, catalogue, max_turns, .. } = &results.scenario;
+    let turns = number_of((*max_turns).into(), catalogue.turn_word);
+    let cut = Ending { name: "unfinished".to_owned(), help: format!("stopped after {turns}") };
+    let endings = catalogue.endings.iter().chain([&cut]);
     let mut rows = Vec::new();
-    for (index, games) in results.run.tally.ends.chunks(sides + 1).enumerate() {
-        let known = catalogue.endings.get(index).map(|ending| (ending.name.clone(), ending.help.clone()));
-        let turns = number_of(results.scenario.max_turns.into(), catalogue.turn_word);
-        let cut = || ("unfinished".to_owned(), format!("stopped after {turns}"));
-        let (ending, help) = known.unwrap_or_else(cut);
+    for (ending, games) in endings.zip(results.run.tally.ends.chunks(sides.len() + 1)) {
         let never = games.iter().all(|&n| n == 0);
         for (winner, &games) in games.iter().enumerate() {
-            if games > 0 || (never && winner == sides) {
+            if games > 0 || (never && winner == sides.len()) {
                 rows.push(EndingSummary {
-                    ending: ending.clone(),
-                    help: help.clone(),
-                    winner: results.scenario.sides.get(winner).map(|side| side.name.clone()),
+                    ending: ending.name.clone(),
+                    help: ending.help.clone(),
+                    winner: sides.get(winner).map(|side| side.name.clone()),
                     games,
                     share: results.share(games),
                 });
@@ -240,28 +196,16 @@ fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
 }
 
 fn turns(results: &Results<'_>) -> TurnsSummary {
-    let (tally, level) = (&results.run.tally, results.scenario.level);
-    let at = |q| quantile(&tally.turn_counts, q, level, results.scenario.sides.len() as u32);
-    TurnsSummary { mean: turns_mean(&tally.turns, level), median: at(0.5), p10: at(0.1), p90: at(0.9) }
+    let tally = &results.run.tally;
+    let at = |q| results.quantile(&tally.turn_counts, q);
+    let mean = turns_mean(&tally.turns, results.scenario.level);
+    TurnsSummary { mean, median: at(0.5), p10: at(0.1), p90: at(0.9) }
 }
 
 fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
-    let of_side = |(label, side): (&SideLabel, &SideTally)| {
+    let of_side = |(label, side): (&SideLabel, &SideTally)| -> Vec<_> {
         let infos = results.scenario.catalogue.metrics.iter().zip(&side.metrics);
-        let rows = infos.map(|(info, sums)| MetricSummary {
-            side: label.name.clone(),
-            metric: info.name.clone(),
-            unit: info.unit,
-            help: info.help.clone(),
-            per: match info.per {
-                Per::Game => "game",
-                Per::Recorded => "recorded",
-            },
-            recorded: sums.n,
-            total: i64::try_from(sums.sum).ok(),
-            mean: results.metric(info.per, sums),
-        });
-        rows.collect::<Vec<_>>()
+        infos.map(|(info, sums)| MetricSummary::of(results, label, info, sums)).collect()
     };
-    results.scenario.sides.iter().zip(&results.run.tally.sides).flat_map(of_side).collect()
+    results.sides().flat_map(of_side).collect()
 }

@@ -18,7 +18,6 @@ const SCRIPT: &str = concat!(
 
 /// A page never loads anything from elsewhere, whatever a card's name contains.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
-
 /// Marks pages that this program made, to recognise them among the user's files.
 pub const GENERATOR: &str = "<meta name=\"generator\" content=\"balance\">";
 

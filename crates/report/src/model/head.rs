@@ -10,73 +10,44 @@ use super::{columns, record};
 
 record! {
     /// What every summary begins with.
-    pub struct Head {
+    pub struct Head from (schema_version: u32, scenario: &ScenarioFacts<'_>, played: [u64; 3], stopped: Stopped, bugs: Bugs) {
         /// The version of the summary's fields. It increases if one is added, changed or removed.
-        schema_version: u32 = TEXT,
+        schema_version: u32 = TEXT => schema_version,
         /// The title of the scenario.
-        title: String = TEXT,
+        title: String = TEXT => scenario.title.to_owned(),
         /// The game, as scenarios write it.
-        game: String = TEXT,
+        game: String = TEXT => scenario.game.to_owned(),
         /// The build of the program. Two builds with the same id play the same games.
-        build: String = TEXT.json_only(),
+        build: String = TEXT.json_only() => scenario.build.to_owned(),
         /// The digest of the scenario. Two scenarios with the same digest differ at most in title, seed, games and expectations.
-        digest: String = TEXT.json_only(),
+        digest: String = TEXT.json_only() => scenario.digest.clone(),
         /// The seed of the games.
-        seed: u64 = unit("").json_only(),
+        seed: u64 = unit("").json_only() => scenario.seed,
         /// Games counted; with several variants, those of one.
-        games: u64 = GAMES,
+        games: u64 = GAMES => played[0],
         /// Seat blocks of these games.
-        blocks: u64 = unit("seat blocks"),
+        blocks: u64 = unit("seat blocks") => played[1],
         /// All games played.
-        games_in_all: u64 = GAMES.named("total_games"),
+        games_in_all: u64 = GAMES.named("total_games") => played[2],
         /// The rule that ended the run.
-        stopped: &'static str = TEXT,
+        stopped: &'static str = TEXT => stopped.name(),
         /// The confidence level of intervals.
-        level: f64 = SHARE,
+        level: f64 = SHARE => scenario.level,
         /// Reasons to doubt the numbers.
-        warnings: Vec<String> = TEXT,
+        warnings: Vec<String> = TEXT => Vec::new(),
         /// The sides and their players.
-        players: Vec<SideLabel> = TEXT.json_only(),
+        players: Vec<SideLabel> = TEXT.json_only() => scenario.sides.clone(),
         /// Cards that are not fully modelled.
-        unmodelled: Vec<Unmodelled> = TEXT.json_only(),
+        unmodelled: Vec<Unmodelled> = TEXT.json_only() => scenario.catalogue.unmodelled.clone(),
         /// What the game calls turns.
-        turn_word: &'static str = TEXT,
+        turn_word: &'static str = TEXT => scenario.catalogue.turn_word,
         /// What the game calls cards.
-        card_word: &'static str = TEXT,
-        bugs: Bugs = TEXT,
+        card_word: &'static str = TEXT => scenario.catalogue.card_word,
+        bugs: Bugs = TEXT => bugs,
     }
 }
 
 impl Head {
-    /// The head of a summary of `[games, blocks, all games]`.
-    pub(crate) fn new(
-        schema_version: u32,
-        scenario: &ScenarioFacts<'_>,
-        [games, blocks, games_in_all]: [u64; 3],
-        stopped: Stopped,
-        bugs: Bugs,
-    ) -> Self {
-        Head {
-            schema_version,
-            title: scenario.title.to_owned(),
-            game: scenario.game.to_owned(),
-            build: scenario.build.to_owned(),
-            digest: scenario.digest.clone(),
-            seed: scenario.seed,
-            games,
-            blocks,
-            games_in_all,
-            stopped: stopped.name(),
-            level: scenario.level,
-            warnings: Vec::new(),
-            players: scenario.sides.clone(),
-            unmodelled: scenario.catalogue.unmodelled.clone(),
-            turn_word: scenario.catalogue.turn_word,
-            card_word: scenario.catalogue.card_word,
-            bugs,
-        }
-    }
-
     /// Returns the figure of a file, without its ending: its title is the scenario and what is shown.
     pub(crate) fn figure(&self, name: &str, shown: &str) -> Figure {
         Figure { name: name.to_owned(), title: format!("{} — {shown}", self.title), ..Figure::default() }

@@ -124,11 +124,14 @@ pub trait Record {
     fn values(&self) -> Vec<Value<'_>>;
 }
 
-/// Declares structs with their columns: `/// help`, then `name: type = unit.head("heading"),`.
+/// Declares structs with their columns: `/// help`, then `name: type = unit.head("heading"),`. A struct that is made `from` some
+/// values by `of` also says what each column is: `name: type = unit => value,`.
 macro_rules! record {
-    ($($(#[doc = $about:literal])* $(#[derive($also:ident)])? $vis:vis struct $Name:ident {
-        $($(#[doc = $help:literal])* $field:ident : $type:ty = $spec:expr,)*
-    })+) => { $(
+    ($($(#[doc = $about:literal])* $(#[derive($also:ident)])? $vis:vis struct $Name:ident
+        $(from ($($arg:ident: $Arg:ty),+))? {
+            $($(#[doc = $help:literal])* $field:ident : $type:ty = $spec:expr $(=> $value:expr)?,)*
+        }
+    )+) => { $(
         $(#[doc = $about])*
         #[derive(Clone, Debug, PartialEq $(, $also)?)]
         $vis struct $Name { $($(#[doc = $help])* pub $field: $type,)* }
@@ -143,9 +146,23 @@ macro_rules! record {
             $(#[doc = $about])*
             $Name { $($(#[doc = $help])* $field: $type = $spec,)* }
         }
+
+        $crate::model::constructor! { $Name $(from ($($arg: $Arg),+))? { $($field $(=> $value)?,)* } }
     )+ };
 }
 pub(crate) use record;
+
+macro_rules! constructor {
+    ($Name:ident { $($without_value:tt)* }) => {};
+    ($Name:ident from ($($arg:ident: $Arg:ty),+) { $($field:ident => $value:expr,)* }) => {
+        impl $Name {
+            pub(crate) fn of($($arg: $Arg),+) -> Self {
+                $Name { $($field: $value),* }
+            }
+        }
+    };
+}
+pub(crate) use constructor;
 
 /// Declares the columns of a struct of another crate, in the same way.
 macro_rules! columns {

@@ -7,12 +7,9 @@ use balance_stats::{Guard, LogisticCurve, Prediction, RatioSums, guarded_ratio, 
 use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 4;
-
 const BANDS: usize = 10;
-
 /// Shares of a win are added up as integers in units of 1 / 5,040.
 const UNITS: f64 = 5_040.0;
-
 /// Log losses are added up as integers in millionths.
 const MILLION: f64 = 1e6;
 
@@ -49,19 +46,19 @@ record! {
     }
 
     /// A row for each band of win probabilities predicted by the best fit.
-    pub struct CalibrationBand {
+    pub struct CalibrationBand from (at: usize, positions: u64, predicted: Option<f64>, won: Option<Estimate>) {
         /// Lowest predicted win probability in the band.
-        from: f64 = SHARE.head("from"),
+        from: f64 = SHARE.head("from") => at as f64 / BANDS as f64,
         /// Highest.
-        to: f64 = SHARE.head("to"),
+        to: f64 = SHARE.head("to") => (at + 1) as f64 / BANDS as f64,
         /// Positions in the band.
-        positions: u64 = unit("positions").head("positions"),
+        positions: u64 = unit("positions").head("positions") => positions,
         /// The mean of their predicted win probabilities.
-        predicted: Option<f64> = SHARE.head("predicted"),
+        predicted: Option<f64> = SHARE.head("predicted") => predicted,
         /// The observed share of wins. The intervals of all bands are joint.
-        won: Option<Estimate> = SHARE.head("won"),
+        won: Option<Estimate> = SHARE.head("won") => won,
         /// True if that interval excludes the prediction.
-        off: bool = TEXT.head("off"),
+        off: bool = TEXT.head("off") => won.zip(predicted).is_some_and(|(won, predicted)| !won.contains(predicted)),
     }
 }
 
@@ -77,7 +74,7 @@ impl CalibrationSummary {
         let in_use = valued.then_some(LogisticCurve { scale, to_move, waiting });
         let term = |term, best, in_use| CalibrationTerm { term, best, in_use: Some(in_use).filter(|_| valued) };
         let mut summary = CalibrationSummary {
-            head: Head::new(
+            head: Head::of(
                 SCHEMA_VERSION,
                 scenario,
                 [found.games, found.blocks, found.games],
@@ -206,14 +203,7 @@ fn bands(positions: &[Prediction], level: f64, curve: LogisticCurve) -> Vec<Cali
     let row = |(at, (sums, mean)): (usize, (&RatioSums, f64))| {
         let predicted = (sums.n > 0).then(|| mean / sums.n as f64);
         let won = guarded_ratio(sums, guard).map(|won| won.scaled(1.0 / UNITS).within(0.0, 1.0));
-        CalibrationBand {
-            from: at as f64 / BANDS as f64,
-            to: (at + 1) as f64 / BANDS as f64,
-            positions: sums.n,
-            predicted,
-            won,
-            off: won.zip(predicted).is_some_and(|(won, predicted)| !won.contains(predicted)),
-        }
+        CalibrationBand::of(at, sums.n, predicted, won)
     };
     sums.iter().zip(means).enumerate().map(row).collect()
 }

@@ -156,7 +156,7 @@ impl CompareSummary {
         let of = |variant: Option<usize>| Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone());
         let played = [tallies.games, tallies.blocks, tallies.games_in_all()];
         let head =
-            Head::new(SCHEMA_VERSION, &results.scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
+            Head::of(SCHEMA_VERSION, &results.scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
         let mut summary = CompareSummary {
             head: Head { unmodelled: results.unmodelled.clone(), ..head },
             looks: paired.looks,

@@ -216,7 +216,7 @@ impl ImpactSummary {
         let of = |variant: Option<usize>| Some(format!("the games with {}", results.variant_words(variant?)));
         let played = [tallies.games, tallies.blocks, tallies.games * (tallies.variants.len() as u64 + 1)];
         let mut head =
-            Head::new(SCHEMA_VERSION, scenario, played, results.paired.stopped, Bugs::new(&tallies.abandoned, of));
+            Head::of(SCHEMA_VERSION, scenario, played, results.paired.stopped, Bugs::new(&tallies.abandoned, of));
         head.warn_of_games(results.cut(), " in all variants");
         head.warn_of_few();
         let by: Vec<u16> = results.replaced.iter().map(|(_, by)| *by).collect();

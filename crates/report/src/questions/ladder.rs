@@ -1,11 +1,13 @@
 //! `ladder`: whether a verdict stays the same with stronger players.
 
-use balance_scenario::expect::Verdict;
+use balance_engine::agent::{Skill, level_name};
+use balance_scenario::expect::{Finding, Verdict};
 use balance_stats::{ThresholdVerdict, named};
 
+use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::prelude::*;
+use crate::verdicts;
 
-mod chart;
 mod climb;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -14,9 +16,7 @@ mod verdict;
 pub use climb::{LadderResults, LadderYardstick};
 
 const SCHEMA_VERSION: u32 = 3;
-
 const ROWS_SHOWN: usize = 16;
-
 /// The effects of cards are shown side by side for this many levels, the highest.
 const SIDE_BY_SIDE: usize = 4;
 
@@ -69,15 +69,15 @@ record! {
     }
 
     /// A row for each level and side, with all sides at that level.
-    pub struct LevelSide {
+    pub struct LevelSide from (skill: &Skill, label: &SideLabel, climbs: bool, win_rate: Option<Estimate>) {
         /// The player at this level.
-        skill_level: String = TEXT.head("level"),
+        skill_level: String = TEXT.head("level") => level_name(skill),
         /// The side.
-        side: String = TEXT.head("side"),
+        side: String = TEXT.head("side") => label.name.clone(),
         /// False if the rules of the game play the side, in the same way at every level.
-        climbs: bool = TEXT,
+        climbs: bool = TEXT => climbs,
         /// Wins per game. The intervals are individual, not joint.
-        win_rate: Option<Estimate> = SHARE.head("win rate"),
+        win_rate: Option<Estimate> = SHARE.head("win rate") => win_rate,
     }
 
     /// A row for each level, with all sides at it. All intervals except that of `ahead` are individual, not joint.
@@ -114,25 +114,25 @@ record! {
     }
 
     /// A row for each level and expectation of the scenario. The intervals of all rows are joint.
-    pub struct LevelExpectation {
+    pub struct LevelExpectation from (skill: &Skill, finding: &Finding) {
         /// The player at this level.
-        skill_level: String = TEXT.head("level"),
+        skill_level: String = TEXT.head("level") => level_name(skill),
         /// The number, with its side.
-        expectation: String = TEXT.head("expectation"),
+        expectation: String = TEXT.head("expectation") => verdicts::name(finding),
         /// Its bounds in words.
-        must_be: String = TEXT.head("must be"),
+        must_be: String = TEXT.head("must be") => verdicts::bounds(finding),
         /// The lower bound, in the unit of the number; null for none.
-        at_least: Option<f64> = TEXT,
+        at_least: Option<f64> = TEXT => finding.at_least,
         /// The upper bound.
-        at_most: Option<f64> = TEXT,
+        at_most: Option<f64> = TEXT => finding.at_most,
         /// The number in words.
-        is: String = TEXT.head("is"),
+        is: String = TEXT.head("is") => joined(verdicts::value(finding)).trim_end().to_owned(),
         /// The number; null if it is not known.
-        estimate: Option<Estimate> = TEXT,
+        estimate: Option<Estimate> = TEXT => finding.estimate,
         /// `pass`: the interval lies within the bounds. `fail`: it lies outside. Else `undecided`.
-        verdict: Verdict = TEXT.head("verdict"),
+        verdict: Verdict = TEXT.head("verdict") => finding.verdict,
         /// Why it is undecided.
-        why: Option<String> = TEXT,
+        why: Option<String> = TEXT => verdicts::why(finding),
     }
 
     /// A row for each level and pair of sides.
@@ -181,23 +181,23 @@ record! {
     }
 
     /// A row for each level and card of random builds.
-    pub struct LevelCard {
+    pub struct LevelCard from (skill: &Skill, table: &CardTable, card: &CardEffect, level: f64) {
         /// The player at this level.
-        skill_level: String = TEXT,
+        skill_level: String = TEXT => level_name(skill),
         /// The side whose cards are counted; null for all sides together.
-        side: Option<String> = TEXT,
+        side: Option<String> = TEXT => table.side.clone(),
         /// Cards with an effect at this level, for this side.
-        family: usize = unit("cards"),
+        family: usize = unit("cards") => table.family,
         /// The card's key.
-        card: String = TEXT,
+        card: String = TEXT => card.card.clone(),
         /// Its printed name.
-        name: String = TEXT,
+        name: String = TEXT => card.name.clone(),
         /// Observations with the card in the build. An observation is one side in one game.
-        n_with: u64 = unit("observations"),
+        n_with: u64 = unit("observations") => card.n_with,
         /// Observations without it.
-        n_without: u64 = unit("observations"),
+        n_without: u64 = unit("observations") => card.n_without,
         /// The win rate with the card minus that without it. The intervals of the family at all levels are joint.
-        effect: Option<Estimate> = POINTS,
+        effect: Option<Estimate> = POINTS => card.effect.map(|effect| Estimate { level, ..effect }),
     }
 }
 
@@ -361,7 +361,7 @@ impl Report for LadderSummary {
     }
 
     fn charts(&self, canvas: Canvas) -> Vec<Chart> {
-        chart::chart(self).draw(canvas).into_iter().collect()
+        chart(self).draw(canvas).into_iter().collect()
     }
 
     fn story(&self) -> Story {
@@ -375,4 +375,57 @@ impl Report for LadderSummary {
         story.next("How well these players play", "regret SCENARIO");
         story
     }
+}
+
+/// The distance between the points of sides at one level, as a part of the distance to the next level.
+const APART: f64 = 0.06;
+/// The room beside the first and the last level, as a part of the distance between levels.
+const BESIDE: f64 = 0.4;
+
+fn chart(summary: &LadderSummary) -> Lines<'_> {
+    let lines = summary.head.players.iter().enumerate().zip(inks());
+    let lines = lines.map(|((nth, side), ink)| Line { name: &side.name, ink, points: line_of(summary, nth) });
+    let mut games: Vec<String> = summary.levels.iter().map(|skill_level| whole(skill_level.games)).collect();
+    if games.iter().all(|n| *n == games[0]) {
+        games.truncate(1);
+    }
+    let order = if games.len() > 1 { ", from weak to strong" } else { "" };
+    let method = method(summary.sides.iter().find_map(|row| row.win_rate));
+    Lines {
+        figure: Figure {
+            plain: "Players get stronger from left to right. If lines cross, the verdict depends on the players."
+                .to_owned(),
+            caption: format!(
+                "{} n = {} games per level{order}; individual {} intervals ({method}).",
+                summary.words,
+                games.join(", "),
+                level(summary.head.level),
+            ),
+            ..summary.head.figure("ladder", "win rate by player strength")
+        },
+        up: "games won (%)".to_owned(),
+        across: "player of all sides".to_owned(),
+        marks: (0_u32..).zip(&summary.levels).map(mark).collect(),
+        dots: Some(BESIDE),
+        lines: lines.collect(),
+        ..Lines::default()
+    }
+}
+
+fn line_of(summary: &LadderSummary, side: usize) -> Vec<Point> {
+    let sides = summary.head.players.len();
+    let beside = (side as f64 - (sides as f64 - 1.0) / 2.0) * APART;
+    let point = |(at, skill_level): (usize, &LevelSide)| {
+        let rate = skill_level.win_rate?;
+        let [y, low, high] = [rate.point, rate.low, rate.high].map(|rate| rate * PERCENT);
+        let words = format!("{}: {}", skill_level.skill_level, joined(percent(&rate)));
+        Some(Point { x: at as f64 + beside, y, low, high, words })
+    };
+    summary.sides.iter().skip(side).step_by(sides).enumerate().filter_map(point).collect()
+}
+
+/// The name of a level, with its blunder rate in a second line.
+fn mark((at, skill_level): (u32, &LevelSummary)) -> Mark {
+    let (player, blunders) = skill_level.skill_level.split_once(" (").unwrap_or((&skill_level.skill_level, ""));
+    Mark { x: at.into(), name: player.to_owned(), below: blunders.trim_end_matches(')').to_owned() }
 }

@@ -10,15 +10,12 @@ use balance_stats::{
 
 use crate::prelude::*;
 
-mod chart;
 mod page;
 #[cfg(test)]
 mod tests;
 
 const SCHEMA_VERSION: u32 = 6;
-
 const CYCLES_SHOWN: usize = 5;
-
 /// A smaller p-value counts as evidence.
 const EVIDENCE: f64 = 0.05;
 
@@ -304,7 +301,7 @@ impl MatrixSummary {
         let mut summary = MatrixSummary {
             head: Head {
                 unmodelled: results.unmodelled.clone(),
-                ..Head::new(
+                ..Head::of(
                     SCHEMA_VERSION,
                     &results.scenario,
                     played,

@@ -8,7 +8,6 @@ use balance_stats::rate_family;
 
 use crate::prelude::*;
 
-mod chart;
 mod page;
 mod propose;
 mod row;
@@ -181,7 +180,7 @@ impl PricesSummary {
         let (games, blocks) = played.map_or((0, 0), |played| played.games);
         let played = [games, blocks, results.games_in_all];
         let mut summary = PricesSummary {
-            head: Head::new(SCHEMA_VERSION, &results.scenario, played, results.stopped, results.bugs),
+            head: Head::of(SCHEMA_VERSION, &results.scenario, played, results.stopped, results.bugs),
             point_word: before.map_or("points", |table| table.point_word),
             measure: before.map_or("win_rate", |table| table.measure),
             rounds: results.rounds,

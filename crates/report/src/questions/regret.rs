@@ -1,6 +1,7 @@
 //! `regret`: win probability lost by the players' choices, by side, kind of decision, card and turn, and the worst decisions.
 
-use balance_engine::sim::{Judging, Regret};
+use balance_engine::game::{CardInfo, Kind as ActionKind};
+use balance_engine::sim::{Judging, Regret, SampledDecision, WorstDecision, reporting_playouts};
 
 use crate::prelude::*;
 
@@ -10,35 +11,33 @@ mod results;
 pub use decision::{DecisionSummary, OptionSummary};
 
 const SCHEMA_VERSION: u32 = 3;
-
 const ROWS_SHOWN: usize = 20;
-
 /// A chart has no rows with fewer examined decisions: their intervals say nothing.
 const MIN_EXAMINED: u64 = 10;
 
 record! {
     /// Win probability that choices lose compared with the best option, if greedy players continue from there. In expectation it
     /// is a lower bound.
-    pub struct RegretSummary {
-        head: Head = TEXT,
+    pub struct RegretSummary from (results: &RegretResults<'_>, head: Head) {
+        head: Head = TEXT => head,
         /// Decisions between several legal actions in these games.
-        decisions: u64 = unit("decisions"),
+        decisions: u64 = unit("decisions") => results.regret.tallies.decisions,
         /// Decisions that were examined.
-        examined: u64 = unit("decisions"),
+        examined: u64 = unit("decisions") => results.regret.tallies.all.n,
         /// 1 in this many decisions was examined, each with the same probability.
-        every: u32 = unit("decisions"),
+        every: u32 = unit("decisions") => results.regret.every,
         /// Playouts per option.
-        playouts: u32 = unit("playouts"),
+        playouts: u32 = unit("playouts") => results.judging.playouts,
         /// True if playouts stop where the game's own lookahead stops, and are valued by its score.
-        horizon: bool = TEXT,
-        sides: Vec<SideRegret> = TEXT,
+        horizon: bool = TEXT => results.judging.horizon,
+        sides: Vec<SideRegret> = TEXT => results.sides(),
         /// From the largest to the smallest loss per game.
-        kinds: Vec<KindRegret> = TEXT,
+        kinds: Vec<KindRegret> = TEXT => results.kinds(),
         /// From the largest to the smallest loss per game.
-        cards: Vec<CardRegret> = TEXT,
-        turns: Vec<TurnRegret> = TEXT,
-        worst: Vec<WorstRegret> = TEXT,
-        decisions_examined: Vec<DecisionRow> = TEXT.named("decisions").frame_only(),
+        cards: Vec<CardRegret> = TEXT => results.cards(),
+        turns: Vec<TurnRegret> = TEXT => results.turns(),
+        worst: Vec<WorstRegret> = TEXT => results.worst(),
+        decisions_examined: Vec<DecisionRow> = TEXT.named("decisions").frame_only() => results.rows(),
     }
 
     /// Win probability lost by some decisions.
@@ -61,23 +60,23 @@ record! {
     }
 
     /// A row for each kind of chosen action.
-    pub struct KindRegret {
+    pub struct KindRegret from (info: &ActionKind, given: GivenAway) {
         /// Its name.
-        kind: &'static str = TEXT.head("kind"),
+        kind: &'static str = TEXT.head("kind") => info.name,
         /// What it does.
-        help: &'static str = TEXT,
-        given: GivenAway = TEXT,
+        help: &'static str = TEXT => info.help,
+        given: GivenAway = TEXT => given,
     }
 
     /// A row for each card that the chosen action is about.
-    pub struct CardRegret {
+    pub struct CardRegret from (info: &CardInfo, given: GivenAway) {
         /// Its key.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => info.name.clone(),
         /// Its group.
-        group: String = TEXT,
-        given: GivenAway = TEXT,
+        group: String = TEXT => info.group.clone(),
+        given: GivenAway = TEXT => given,
     }
 
     /// A row for each band of turns.
@@ -93,75 +92,75 @@ record! {
 
     /// A row for each of the worst decisions. The first third of the playouts found the better option (by more than two standard
     /// errors), and the second third confirmed it (by more than one).
-    pub struct WorstRegret {
+    pub struct WorstRegret from (results: &RegretResults<'_>, worst: &WorstDecision, replay: String) {
         /// The game's index, from 0.
-        game: u64 = TEXT.head("game"),
+        game: u64 = TEXT.head("game") => worst.row.game,
         /// Its number among the game's decisions between several legal actions, from 1.
-        decision: u32 = TEXT.head("decision"),
+        decision: u32 = TEXT.head("decision") => worst.row.number,
         /// Turns begun by then.
-        turn: u32 = TURNS,
+        turn: u32 = TURNS => worst.row.turn,
         /// The side that decided.
-        side: String = TEXT.head("side"),
+        side: String = TEXT.head("side") => results.scenario.sides[usize::from(worst.row.side)].name.clone(),
         /// The chosen option.
-        chosen: String = TEXT.head("chosen"),
+        chosen: String = TEXT.head("chosen") => worst.chosen.clone(),
         /// The better option, found by the first third of the playouts.
-        better: String = TEXT.head("better"),
+        better: String = TEXT.head("better") => worst.better.clone(),
         /// The loss by the first third of the playouts.
-        picked: f64 = LOST,
+        picked: f64 = LOST => worst.row.picked.mean,
         /// The loss by the second third, which confirms it.
-        confirmed: f64 = LOST,
+        confirmed: f64 = LOST => worst.row.confirmed.mean,
         /// The loss by the last third, which is independent of the selection.
-        reported: f64 = LOST.named("judged").head("lost"),
+        reported: f64 = LOST.named("judged").head("lost") => worst.row.reported.mean,
         /// The standard error of `judged`.
-        reported_error: f64 = ERROR.named("judged_error").head("± error"),
+        reported_error: f64 = ERROR.named("judged_error").head("± error") => worst.row.reported.error,
         /// Playouts in the last third.
-        n: u32 = unit("playouts"),
+        n: u32 = unit("playouts") => reporting_playouts(results.judging.playouts),
         /// The command that shows the decision with all its options.
-        replay: String = TEXT,
+        replay: String = TEXT => replay,
     }
 
     /// A row for each examined decision. `balance trace --game GAME --decision DECISION` with the same iterations shows it with all
     /// its options.
-    pub struct DecisionRow {
+    pub struct DecisionRow from (results: &RegretResults<'_>, row: &SampledDecision) {
         /// The game's index, from 0.
-        game: u64 = TEXT,
+        game: u64 = TEXT => row.game,
         /// Its number among the game's decisions between several legal actions, from 1.
-        decision: u32 = TEXT,
+        decision: u32 = TEXT => row.number,
         /// Turns begun by then, of all sides together.
-        turn: u32 = TURNS,
+        turn: u32 = TURNS => row.turn,
         /// The side that decided.
-        side: String = TEXT,
+        side: String = TEXT => results.scenario.sides[usize::from(row.side)].name.clone(),
         /// Legal actions.
-        legal: u16 = unit("actions"),
+        legal: u16 = unit("actions") => row.legal,
         /// Actions that were examined with playouts.
-        options: u16 = unit("actions"),
+        options: u16 = unit("actions") => row.options,
         /// Kind of the chosen action.
-        kind: Option<&'static str> = TEXT,
+        kind: Option<&'static str> = TEXT => results.scenario.catalogue.kind_name(row.chosen),
         /// Key of the card that the chosen action uses.
-        card: Option<String> = TEXT,
+        card: Option<String> = TEXT => results.scenario.catalogue.card_id(row.chosen),
         /// Kind of the better action, found by the first third of the playouts; if none was found, of the chosen action.
-        better_kind: Option<&'static str> = TEXT,
+        better_kind: Option<&'static str> = TEXT => results.scenario.catalogue.kind_name(row.better),
         /// Key of the card that this action uses.
-        better_card: Option<String> = TEXT,
+        better_card: Option<String> = TEXT => results.scenario.catalogue.card_id(row.better),
         /// True if the first third of the playouts finds nothing better than the chosen action.
-        chosen_is_best: bool = TEXT,
+        chosen_is_best: bool = TEXT => row.chosen_is_best,
         /// The loss compared with what two thirds of the playouts find better, measured on the other third; the average over all
         /// three thirds.
-        loss: f64 = LOST,
+        loss: f64 = LOST => row.loss(),
         /// How much better the found action is by the first third, which found it.
-        picked: f64 = LOST,
+        picked: f64 = LOST => row.picked.mean,
         /// The standard error of `picked`.
-        picked_error: f64 = ERROR,
+        picked_error: f64 = ERROR => row.picked.error,
         /// The same by the second third.
-        confirmed: f64 = LOST,
+        confirmed: f64 = LOST => row.confirmed.mean,
         /// The standard error of `confirmed`.
-        confirmed_error: f64 = ERROR,
+        confirmed_error: f64 = ERROR => row.confirmed.error,
         /// The same by the last third, which is independent of the selection.
-        reported: f64 = LOST.named("judged"),
+        reported: f64 = LOST.named("judged") => row.reported.mean,
         /// The standard error of `judged`.
-        reported_error: f64 = ERROR.named("judged_error"),
+        reported_error: f64 = ERROR.named("judged_error") => row.reported.error,
         /// Playouts per option, all thirds together.
-        n: u32 = unit("playouts"),
+        n: u32 = unit("playouts") => results.judging.playouts,
     }
 }
 
@@ -175,27 +174,14 @@ pub struct RegretResults<'a> {
 
 impl RegretSummary {
     pub fn new(results: &RegretResults<'_>) -> Self {
-        let RegretResults { scenario, regret, judging, .. } = results;
+        let RegretResults { scenario, regret, .. } = results;
         let tallies = &regret.tallies;
         let played = [tallies.games, tallies.blocks, tallies.games];
         let mut head =
-            Head::new(SCHEMA_VERSION, scenario, played, regret.stopped, Bugs::new(&tallies.abandoned, |_| None));
+            Head::of(SCHEMA_VERSION, scenario, played, regret.stopped, Bugs::new(&tallies.abandoned, |_| None));
         head.warn_of_games([CutGames::new((tallies.cut, tallies.games), scenario.max_turns, "")], "");
         head.warn_of_few();
-        RegretSummary {
-            head,
-            decisions: tallies.decisions,
-            examined: tallies.all.n,
-            every: regret.every,
-            playouts: judging.playouts,
-            horizon: judging.horizon,
-            sides: results.sides(),
-            kinds: results.kinds(),
-            cards: results.cards(),
-            turns: results.turns(),
-            worst: results.worst(),
-            decisions_examined: results.rows(),
-        }
+        RegretSummary::of(results, head)
     }
 
     fn examined(&self) -> String {

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::Unmodelled;
-use balance_engine::sim::{Climb, Part, Parts, SearchResult};
+use balance_engine::game::{CardInfo, Unmodelled};
+use balance_engine::sim::{CardCounts, Climb, HalvingRound, Kept, Part, Parts, SearchResult};
 use balance_stats::{paired_means_family, paired_rates_family, rate, rate_family};
 
 use crate::prelude::*;
 
-mod chart;
 mod page;
 #[cfg(test)]
 mod tests;
@@ -18,94 +17,102 @@ const SCHEMA_VERSION: u32 = 7;
 record! {
     /// The strongest builds of a side. Win rates come from fresh games, which had no part in the selection, against the other sides
     /// of the scenario.
-    pub struct SearchSummary {
-        head: Head = TEXT,
+    pub struct SearchSummary from (results: &SearchResults<'_>, head: Head) {
+        head: Head = TEXT => head,
         /// The side with these builds.
-        side: String = TEXT,
+        side: String = TEXT => results.scenario.sides[results.side].name.clone(),
         /// The opposing sides.
-        against: Vec<String> = TEXT,
+        against: Vec<String> = TEXT => results.against(),
         /// Builds in the first round.
-        builds: u64 = unit("builds"),
+        builds: u64 = unit("builds") => results.result.builds as u64,
         /// True if they are a random sample of all legal builds.
-        sample: bool = TEXT,
+        sample: bool = TEXT => results.sample,
         /// Builds that could not be played against these sides.
-        unplayable: u64 = unit("builds"),
+        unplayable: u64 = unit("builds") => results.result.unplayable_builds as u64,
         /// Builds that played in total: the sample, and those of the local search.
-        builds_seen: u64 = unit("builds"),
+        builds_seen: u64 = unit("builds")
+            => (results.result.builds + results.result.climbs.iter().map(|of| of.new).sum::<usize>()) as u64,
         /// The average win rate of all builds in the first round.
-        average: Option<Estimate> = SHARE,
+        average: Option<Estimate> = SHARE => rate(&results.result.field, results.scenario.level),
         /// Builds left when at most a tenth was left; 0 if there were never that few.
-        tenth: u64 = unit("builds"),
+        tenth: u64 = unit("builds") => results.result.tenth as u64,
         /// From the highest win rate in fresh games to the lowest.
-        best: Vec<BestBuild> = TEXT.named("search"),
-        rounds: Vec<Round> = TEXT.named("search_rounds"),
+        best: Vec<BestBuild> = TEXT.named("search") => results.best(),
+        rounds: Vec<Round> = TEXT.named("search_rounds")
+            => (1..).zip(&results.result.rounds).map(|(round, of)| Round::of(round, of)).collect(),
         /// From the most over-represented among the best to the least.
-        cards: Vec<CardShare> = TEXT.named("search_cards"),
-        climbs: Vec<ClimbRow> = TEXT.named("search_climbs"),
+        cards: Vec<CardShare> = TEXT.named("search_cards") => results.cards(),
+        climbs: Vec<ClimbRow> = TEXT.named("search_climbs") => results.climbs(),
         /// Without rows if the scenario names no neutral cards.
-        parts: Vec<PartRow> = TEXT.named("search_key_cards"),
+        parts: Vec<PartRow> = TEXT.named("search_key_cards") => results.parts(),
     }
 
     /// A row for each of the best builds.
-    pub struct BestBuild {
+    pub struct BestBuild from (results: &SearchResults<'_>, rank: usize, one: &Kept, parts: Option<&Parts>) {
         /// Its rank by fresh games, from 1.
-        rank: usize = TEXT,
+        rank: usize = TEXT => rank,
         /// Its name in tables, charts and matrices: `best 1`.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => short_name(rank),
         /// Wins per fresh game, which had no part in the selection. The intervals of all rows are joint.
-        win_rate: Option<Estimate> = SHARE.head("win rate"),
+        win_rate: Option<Estimate> = SHARE.head("win rate")
+            => rate_family(&one.wins, results.scenario.level, results.result.kept.len()),
         /// Wins per game in the games by which it was selected: too high because of the selection.
-        selection_win_rate: f64 = SHARE.head("in selection").named("win_rate_halving"),
+        selection_win_rate: f64 = SHARE.head("in selection").named("win_rate_halving")
+            => fraction(one.selection_wins, one.selection_games).unwrap_or(0.0),
         /// The number of these games.
-        selection_games: u64 = GAMES.named("games_halving"),
+        selection_games: u64 = GAMES.named("games_halving") => one.selection_games,
         /// Builds with joint intervals.
-        family: usize = unit("builds"),
+        family: usize = unit("builds") => results.result.kept.len(),
         /// The build in words.
-        build: String = TEXT.head("build"),
+        build: String = TEXT.head("build") => results.words[one.build].clone(),
         /// The same as keys of a side in TOML, one per line, for `[builds.list]`.
-        written: String = TEXT.json_only(),
+        written: String = TEXT.json_only() => results.written.get(rank - 1).cloned().unwrap_or_default(),
         /// Games with each card replaced.
-        parts_games: u64 = GAMES.json_only().named("key_cards_games"),
+        parts_games: u64 = GAMES.json_only().named("key_cards_games") => parts.map_or(0, |parts| parts.games),
         /// Names of the cards that no neutral card can replace.
-        whole: Vec<String> = TEXT.json_only(),
+        whole: Vec<String> = TEXT.json_only()
+            => parts.map_or_else(Vec::new, |parts| results.of_cards(&parts.whole, |info| info.name.clone())),
     }
 
     /// A row for each elimination round (successive halving). The win rate is a count, not an estimate.
-    pub struct Round {
+    pub struct Round from (round: usize, of: &HalvingRound) {
         /// The round, from 1.
-        round: usize = TEXT.head("round"),
+        round: usize = TEXT.head("round") => round,
         /// Builds that played.
-        builds: u64 = unit("builds").head("builds"),
+        builds: u64 = unit("builds").head("builds") => of.builds as u64,
         /// Games per build by the end of the round, all rounds together.
-        games_each: u64 = GAMES.head("games each"),
+        games_each: u64 = GAMES.head("games each") => of.games_each,
         /// Builds that advanced.
-        kept: u64 = unit("builds").head("advanced"),
+        kept: u64 = unit("builds").head("advanced") => of.kept as u64,
         /// Win rate of the worst that advanced.
-        win_rate_of_last: f64 = SHARE.head("lowest win rate"),
+        win_rate_of_last: f64 = SHARE.head("lowest win rate")
+            => fraction(of.wins_of_last, of.games_each).unwrap_or(0.0),
     }
 
     /// A row for each start of the local search from the best of the sample.
-    pub struct ClimbRow {
+    pub struct ClimbRow from (
+        words: &[String], start: usize, climb: &Climb, name: Option<String>, same_as: Option<usize>
+    ) {
         /// The start, from 1.
-        start: usize = TEXT.head("start"),
+        start: usize = TEXT.head("start") => start,
         /// The first build, in words.
-        from: String = TEXT,
+        from: String = TEXT => words[climb.from].clone(),
         /// The last build.
-        to: String = TEXT,
+        to: String = TEXT => words[climb.to].clone(),
         /// Its name among the best; null if it is not one of them.
-        name: Option<String> = TEXT,
+        name: Option<String> = TEXT => name.clone(),
         /// The first start that ended with the same build; null if this is the first.
-        same_as: Option<usize> = TEXT,
+        same_as: Option<usize> = TEXT => same_as,
         /// How often a better neighbour replaced the build.
-        steps: usize = TEXT.head("steps"),
+        steps: usize = TEXT.head("steps") => climb.steps,
         /// Races between a build and its neighbours.
-        races: usize = TEXT.head("comparisons"),
+        races: usize = TEXT.head("comparisons") => climb.races,
         /// Builds that raced.
-        seen: usize = unit("builds").head("builds"),
+        seen: usize = unit("builds").head("builds") => climb.seen,
         /// True if it ended because no neighbour was shown to be better.
-        settled: bool = TEXT,
+        settled: bool = TEXT => climb.settled,
         /// How it ended, in words.
-        ended: String = TEXT.head("ended with"),
+        ended: String = TEXT.head("ended with") => ended(name.as_deref(), same_as, climb),
     }
 
     /// A row for each card of each of the best builds, and for each pair and triple of its five key cards.
@@ -128,27 +135,30 @@ record! {
     }
 
     /// A row for each card of any build. These are counts of builds, not estimates.
-    pub struct CardShare {
+    pub struct CardShare from (
+        info: &CardInfo, counts: &CardCounts, of_all: f64, of_tenth: Option<f64>, of_kept: Option<f64>
+    ) {
         /// Its key.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => info.name.clone(),
         /// Its group.
-        group: String = TEXT,
+        group: String = TEXT => info.group.clone(),
         /// Builds with it, of all that played.
-        builds: u64 = unit("builds"),
+        builds: u64 = unit("builds") => counts.all,
         /// The same as a share.
-        share_of_all: f64 = SHARE.head("all"),
+        share_of_all: f64 = SHARE.head("all") => of_all,
         /// Builds with it, of those left when at most a tenth of all was left.
-        builds_of_tenth: u64 = unit("builds"),
+        builds_of_tenth: u64 = unit("builds") => counts.tenth,
         /// The same as a share; null if there were never that few.
-        share_of_tenth: Option<f64> = SHARE.head("top"),
+        share_of_tenth: Option<f64> = SHARE.head("top") => of_tenth,
         /// Builds with it, of the best.
-        builds_kept: u64 = unit("builds"),
+        builds_kept: u64 = unit("builds") => counts.kept,
         /// The same as a share.
-        share_of_kept: Option<f64> = SHARE.head("best"),
+        share_of_kept: Option<f64> = SHARE.head("best") => of_kept,
+        // The tenth has more builds, so its share is more precise.
         /// Its share of the tenth, or of the best if there is no tenth, minus that of all.
-        over: f64 = POINTS.head("difference (pp)"),
+        over: f64 = POINTS.head("difference (pp)") => of_tenth.or(of_kept).unwrap_or(0.0) - of_all,
     }
 }
 
@@ -167,42 +177,21 @@ pub struct SearchResults<'a> {
 }
 
 impl SearchResults<'_> {
-    fn rounds(&self) -> Vec<Round> {
-        let rounds = (1..).zip(&self.result.rounds).map(|(round, of)| Round {
-            round,
-            builds: of.builds as u64,
-            games_each: of.games_each,
-            kept: of.kept as u64,
-            win_rate_of_last: fraction(of.wins_of_last, of.games_each).unwrap_or(0.0),
-        });
-        rounds.collect()
+    fn against(&self) -> Vec<String> {
+        let others = self.scenario.sides.iter().enumerate().filter(|(at, _)| *at != self.side);
+        others.map(|(_, side)| side.name.clone()).collect()
     }
 
     fn best(&self) -> Vec<BestBuild> {
-        let kept = &self.result.kept;
-        let best = (1..).zip(kept).map(|(rank, one)| {
-            let parts = self.parts_of(one.build);
-            BestBuild {
-                rank,
-                name: short_name(rank),
-                win_rate: rate_family(&one.wins, self.scenario.level, kept.len()),
-                selection_win_rate: fraction(one.selection_wins, one.selection_games).unwrap_or(0.0),
-                selection_games: one.selection_games,
-                family: kept.len(),
-                build: self.words[one.build].clone(),
-                written: self.written.get(rank - 1).cloned().unwrap_or_default(),
-                parts_games: parts.map_or(0, |parts| parts.games),
-                whole: parts.map_or_else(Vec::new, |parts| self.of_cards(&parts.whole, |info| info.name.clone())),
-            }
-        });
-        best.collect()
+        let ranked = (1..).zip(&self.result.kept);
+        ranked.map(|(rank, one)| BestBuild::of(self, rank, one, self.parts_of(one.build))).collect()
     }
 
     fn parts_of(&self, build: usize) -> Option<&Parts> {
         self.result.parts.iter().find(|of| of.build == build)
     }
 
-    fn of_cards(&self, cards: &[u16], get: fn(&balance_engine::game::CardInfo) -> String) -> Vec<String> {
+    fn of_cards(&self, cards: &[u16], get: fn(&CardInfo) -> String) -> Vec<String> {
         cards.iter().map(|card| get(&self.scenario.catalogue.cards[usize::from(*card)])).collect()
     }
 
@@ -249,42 +238,19 @@ impl SearchResults<'_> {
         let row = |(at, climb): (usize, &Climb)| {
             let name = kept.iter().position(|kept| kept.build == climb.to).map(|at| short_name(at + 1));
             let same_as = climbs[..at].iter().position(|other| other.to == climb.to).map(|other| other + 1);
-            ClimbRow {
-                start: at + 1,
-                from: self.words[climb.from].clone(),
-                to: self.words[climb.to].clone(),
-                ended: ended(name.as_deref(), same_as, climb),
-                name,
-                same_as,
-                steps: climb.steps,
-                races: climb.races,
-                seen: climb.seen,
-                settled: climb.settled,
-            }
+            ClimbRow::of(self.words, at + 1, climb, name, same_as)
         };
         climbs.iter().enumerate().map(row).collect()
     }
 
     fn cards(&self) -> Vec<CardShare> {
-        let result = self.result;
-        let counted = self.scenario.catalogue.cards.iter().zip(&result.cards).filter(|(_, counts)| counts.all > 0);
+        let SearchResult { builds, tenth, kept, cards, .. } = self.result;
+        let counted = self.scenario.catalogue.cards.iter().zip(cards).filter(|(_, counts)| counts.all > 0);
         let rows = counted.map(|(info, counts)| {
-            let share_of_all = fraction(counts.all, result.builds as u64).unwrap_or(0.0);
-            let share_of_tenth = fraction(counts.tenth, result.tenth as u64);
-            let share_of_kept = fraction(counts.kept, result.kept.len() as u64);
-            CardShare {
-                card: info.id.clone(),
-                name: info.name.clone(),
-                group: info.group.clone(),
-                builds: counts.all,
-                share_of_all,
-                builds_of_tenth: counts.tenth,
-                share_of_tenth,
-                builds_kept: counts.kept,
-                share_of_kept,
-                // The tenth has more builds, so its share is more precise.
-                over: share_of_tenth.or(share_of_kept).unwrap_or(0.0) - share_of_all,
-            }
+            let of_all = fraction(counts.all, *builds as u64).unwrap_or(0.0);
+            let [of_tenth, of_kept] =
+                [(counts.tenth, *tenth), (counts.kept, kept.len())].map(|(n, all)| fraction(n, all as u64));
+            CardShare::of(info, counts, of_all, of_tenth, of_kept)
         });
         let mut rows: Vec<CardShare> = rows.collect();
         rows.sort_by(|x, y| y.over.total_cmp(&x.over));
@@ -310,29 +276,12 @@ fn ended(name: Option<&str>, same_as: Option<usize>, climb: &Climb) -> String {
 impl SearchSummary {
     pub fn new(results: &SearchResults<'_>) -> Self {
         let SearchResults { scenario, result, .. } = results;
-        let others = scenario.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
         let blocks = result.kept.first().map_or(0, |kept| kept.wins.blocks);
         let played = [result.games, blocks, result.games_in_all];
         let of = |build: Option<usize>| Some(results.words[build?].clone());
-        let mut summary = SearchSummary {
-            head: Head {
-                unmodelled: results.unmodelled.clone(),
-                ..Head::new(SCHEMA_VERSION, scenario, played, result.stopped, Bugs::new(&result.abandoned, of))
-            },
-            side: scenario.sides[results.side].name.clone(),
-            against: others.map(|(_, side)| side.name.clone()).collect(),
-            builds: result.builds as u64,
-            sample: results.sample,
-            unplayable: result.unplayable_builds as u64,
-            builds_seen: result.builds as u64 + result.climbs.iter().map(|of| of.new as u64).sum::<u64>(),
-            average: rate(&result.field, scenario.level),
-            tenth: result.tenth as u64,
-            best: results.best(),
-            rounds: results.rounds(),
-            cards: results.cards(),
-            climbs: results.climbs(),
-            parts: results.parts(),
-        };
+        let head = Head::of(SCHEMA_VERSION, scenario, played, result.stopped, Bugs::new(&result.abandoned, of));
+        let head = Head { unmodelled: results.unmodelled.clone(), ..head };
+        let mut summary = SearchSummary::of(results, head);
         summary.head.warnings = summary.warnings(results);
         summary
     }

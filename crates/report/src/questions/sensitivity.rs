@@ -7,17 +7,14 @@ use super::SideRate;
 use crate::prelude::*;
 use crate::verdicts::of_side;
 
-mod chart;
 mod page;
 #[cfg(test)]
 mod tests;
 
 const SCHEMA_VERSION: u32 = 3;
-
 const HOLDERS: &str = "holders";
 const WIN_RATE: &str = "win_rate";
 const LENGTH: &str = "turns";
-
 /// The unit of rates.
 pub const FRACTION: &str = "fraction";
 
@@ -145,7 +142,7 @@ impl SensitivitySummary {
             SideRate::new(label, win_rate)
         });
         let played = [tallies.games, tallies.blocks, tallies.games_in_all()];
-        let mut head = Head::new(SCHEMA_VERSION, scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
+        let mut head = Head::of(SCHEMA_VERSION, scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
         let changes: Vec<_> =
             steps.iter().zip(&tallies.variants).map(|(step, tally)| plan.change(step, tally)).collect();
         let changed = changes.iter().zip(&tallies.variants).map(|(change, tally)| {

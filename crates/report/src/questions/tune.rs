@@ -7,7 +7,6 @@ use balance_tune::Ended;
 use crate::model::{Datum, Field, Record, TEXT, Value, unit};
 use crate::prelude::*;
 
-mod chart;
 mod page;
 #[cfg(test)]
 mod tests;
@@ -227,7 +226,7 @@ impl TuneSummary {
         let (games, blocks) = fresh.map_or((0, 0), |fresh| fresh.games);
         let played = [games, blocks, search.search_games + fresh.map_or(0, |fresh| fresh.games_in_all)];
         let stopped = fresh.map_or(Stopped::Interrupted, |fresh| fresh.stopped);
-        let mut head = Head::new(SCHEMA_VERSION, &scenario, played, stopped, results.bugs);
+        let mut head = Head::of(SCHEMA_VERSION, &scenario, played, stopped, results.bugs);
         let cut = fresh.map_or_else(Vec::new, |fresh| fresh.cut.clone());
         head.warnings = cut_warning(cut, head.turn_word).into_iter().chain(of_bugs(&head.bugs, "")).collect();
         if search.ended == Ended::Interrupted {

@@ -7,7 +7,6 @@ use super::{Cell, Column, Shown, Table, Width, cells_of};
 
 /// The fewest columns that broken words take.
 const LEAST: usize = 10;
-
 /// A word of at most this many columns is kept whole as long as other columns can give way.
 const WORD: usize = 28;
 

@@ -12,7 +12,6 @@ use super::{
     LadderSummary, Lead, LevelCard, LevelExpectation, LevelSide, LevelSummary, SCHEMA_VERSION, StepSide, verdict,
 };
 use crate::prelude::*;
-use crate::verdicts::{bounds, name, value, why};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LadderYardstick {
@@ -82,24 +81,14 @@ impl LadderSummary {
             sides.extend(results.sides(skill, on));
             leads.extend(of_level);
             cards.extend(results.cards(skill, on));
-            expectations.extend(findings.iter().map(|finding| LevelExpectation {
-                skill_level: level_name(skill),
-                expectation: name(finding),
-                must_be: bounds(finding),
-                at_least: finding.at_least,
-                at_most: finding.at_most,
-                is: joined(value(finding)).trim_end().to_owned(),
-                estimate: finding.estimate,
-                verdict: finding.verdict,
-                why: why(finding),
-            }));
+            expectations.extend(findings.iter().map(|finding| LevelExpectation::of(skill, finding)));
         }
         let (verdict, words) = verdict::of(&levels, results.ended == LadderEnd::Settled, yardstick.threshold);
         let (cut, bugs) = results.cut_and_bugs();
         let mut summary = LadderSummary {
             head: Head {
                 stopped: results.ended.name(),
-                ..Head::new(SCHEMA_VERSION, scenario, played, Stopped::Games, bugs)
+                ..Head::of(SCHEMA_VERSION, scenario, played, Stopped::Games, bugs)
             },
             playouts_in_all: total(LevelResult::playouts_in_all),
             planned: results.levels.iter().map(level_name).collect(),
@@ -130,11 +119,9 @@ impl LadderResults<'_> {
 
     fn sides(&self, skill: &Skill, on: &LevelResult) -> impl Iterator<Item = LevelSide> {
         let sides = self.scenario.sides.iter().zip(&on.run.tally.sides).enumerate();
-        sides.map(|(at, (label, tally))| LevelSide {
-            skill_level: level_name(skill),
-            side: label.name.clone(),
-            climbs: self.climbers.contains(&at),
-            win_rate: rate(&tally.wins, self.yardstick.level),
+        sides.map(|(at, (label, tally))| {
+            let win_rate = rate(&tally.wins, self.yardstick.level);
+            LevelSide::of(skill, label, self.climbers.contains(&at), win_rate)
         })
     }
 
@@ -231,17 +218,8 @@ impl LadderResults<'_> {
         let scenario = ScenarioFacts { level: self.yardstick.confidence_of_level(), ..self.scenario.clone() };
         let of_level = Results { scenario, run: &on.run, pairs: None, sequential: None };
         let mut rows = Vec::new();
-        for table in card_tables(&of_level).into_iter().filter(|table| table.kind == Kind::Experiment) {
-            rows.extend(table.cards.into_iter().map(|card| LevelCard {
-                skill_level: level_name(skill),
-                side: table.side.clone(),
-                family: table.family,
-                card: card.card,
-                name: card.name,
-                n_with: card.n_with,
-                n_without: card.n_without,
-                effect: card.effect.map(|effect| Estimate { level: self.yardstick.level, ..effect }),
-            }));
+        for table in card_tables(&of_level).iter().filter(|table| table.kind == Kind::Experiment) {
+            rows.extend(table.cards.iter().map(|card| LevelCard::of(skill, table, card, self.yardstick.level)));
         }
         rows
     }

@@ -2,7 +2,9 @@
 
 use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
 
-use super::{Contestant, EVIDENCE, MatrixSummary, chart};
+use super::{Contestant, EVIDENCE, MatrixSummary};
+use crate::charts::heat_map::{self, HeatMap};
+use crate::charts::intervals::{self, Interval, Intervals};
 use crate::prelude::*;
 
 const SHOWN: usize = 12;
@@ -38,7 +40,7 @@ impl Report for MatrixSummary {
     }
 
     fn charts(&self, canvas: Canvas) -> Vec<Chart> {
-        [chart::heat_map(self).draw(canvas), chart::ratings(self).draw(canvas)].into_iter().flatten().collect()
+        [heat_map(self).draw(canvas), strengths(self).draw(canvas)].into_iter().flatten().collect()
     }
 
     fn story(&self) -> Story {
@@ -80,7 +82,7 @@ impl Report for MatrixSummary {
 }
 
 /// Decimals of all shares of a matrix: those of its typical interval, at most one.
-pub(super) fn share_decimals(summary: &MatrixSummary) -> usize {
+fn share_decimals(summary: &MatrixSummary) -> usize {
     let mut halves: Vec<f64> = summary.matrix.iter().map(|row| row.share.half_width() * PERCENT).collect();
     halves.sort_by(f64::total_cmp);
     halves.get(halves.len() / 2).map_or(0, |half| decimals(half / 2.0).min(1))
@@ -166,7 +168,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
 }
 
 /// `+43`, `[+40, +46]`; with an open end `above`, `[+312, …]`.
-pub(super) fn elo(one: &Contestant) -> (String, String) {
+fn elo(one: &Contestant) -> (String, String) {
     let width = one.elo_low.zip(one.elo_high).map_or(10.0, |(low, high)| high - low);
     let digits = usize::from(width < 4.0);
     let end = |end: Option<f64>| end.map_or("…".to_owned(), |end| signed(end, digits));
@@ -206,7 +208,7 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
     ));
 }
 
-pub(super) fn verdict(test: &GoodnessOfFit) -> String {
+fn verdict(test: &GoodnessOfFit) -> String {
     let rms_error = plain(test.rms_error * PERCENT, 1);
     match test.p_value <= EVIDENCE {
         true => format!(
@@ -296,5 +298,74 @@ fn structure(story: &mut Story, summary: &MatrixSummary) {
         parts.iter().map(|(name, weight)| format!("{name} {} %", plain(weight * PERCENT, 0))).collect();
     if !named.is_empty() {
         story.say(format!("The mixture that no contestant beats: {}.", listed(&named)));
+    }
+}
+
+fn heat_map(summary: &MatrixSummary) -> HeatMap {
+    let order = summary.by_rank();
+    let method = summary.matrix.first().map_or("", |row| row.share.method.name());
+    let name = |at: usize| &summary.ratings[at].contestant;
+    let cell = |row: usize, column: usize| {
+        let share = summary.share(row, column)?;
+        let words = format!("{} against {}: {}", name(row), name(column), joined(percent(&share)));
+        let (value, sure) = (share.point * PERCENT, !share.contains(0.5));
+        Some(heat_map::Cell { value, apart: Some(value - PERCENT / 2.0), sure, words })
+    };
+    let row = |(nth, &at): (usize, &usize)| heat_map::Row {
+        name: format!("{} · {}", name(at), nth + 1),
+        cells: order.iter().map(|&column| cell(at, column)).collect(),
+        beside: String::new(),
+    };
+    HeatMap {
+        figure: Figure {
+            plain: "Blue: the row beats the column. Orange: it loses. Not underlined: may be chance.".to_owned(),
+            caption: format!(
+                "Points per 100 games of the row against the column; games without a winner are half a point for both. n = {} \
+                 of each pair on the same dice. Underlined: significant, by joint {} intervals for {} ({method}).",
+                summary.head.played(),
+                level(summary.head.level),
+                every(summary.family as u64, "pair")
+            ),
+            ..summary.head.figure("matrix", "who beats whom")
+        },
+        columns: (1..=order.len()).map(|nth| nth.to_string()).collect(),
+        rows: order.iter().enumerate().map(row).collect(),
+        beside: "",
+        decimals: share_decimals(summary),
+    }
+}
+
+/// The smallest range of the axis, in Elo points.
+const LEAST_SPAN: f64 = 20.0;
+
+fn strengths(summary: &MatrixSummary) -> Intervals {
+    let rated = summary.by_rank().into_iter().map(|at| &summary.ratings[at]);
+    let rated = rated.filter(|one| one.standing.is_some_and(|standing| standing != RatingKind::Apart.name()));
+    let row = |one: &Contestant| {
+        let is = Interval { low: one.elo_low, point: one.elo, high: one.elo_high };
+        let beside = joined(elo(one));
+        let words = format!("{} {beside}", one.contestant);
+        intervals::Row { beside, ..intervals::Row::new(one.contestant.clone(), is, is.against_zero(), words) }
+    };
+    let fit = summary.goodness_of_fit.first();
+    let fit = fit.map_or(String::new(), |test| format!(" Do the strengths explain who beats whom? {}", verdict(test)));
+    Intervals {
+        figure: Figure {
+            plain: "The further right, the stronger. A lead of 100 Elo points is a score of about 64 %.".to_owned(),
+            caption: format!(
+                "n = {} of each pair; individual {} intervals ({RATINGS_METHOD}). Full dot: the interval excludes the mean. \
+                 Arrow: no upper or lower bound.{fit}",
+                summary.head.played(),
+                level(summary.head.level)
+            ),
+            ..summary.head.figure("ratings", "strengths")
+        },
+        axis: "strength (Elo)".to_owned(),
+        file: "ratings.csv".into(),
+        shows: vec![0.0],
+        // An open interval extends to the border, so the border must lie beyond its closed end.
+        around: Some(LEAST_SPAN),
+        rows: rated.map(row).collect(),
+        ..Intervals::default()
     }
 }

@@ -2,13 +2,12 @@
 //! strongest builds.
 
 use super::row::price;
-use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary, chart};
+use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary};
+use crate::charts::intervals::{Intervals, Row};
 use crate::prelude::*;
 
 const CARDS_SHOWN: usize = 60;
-
 const CARDS_NAMED: usize = 5;
-
 /// The suggested factor for games, if too few were played to propose a price.
 const MORE: u64 = 10;
 
@@ -47,7 +46,7 @@ impl Report for PricesSummary {
     }
 
     fn charts(&self, canvas: Canvas) -> Vec<Chart> {
-        chart::chart(self).draw(canvas).into_iter().collect()
+        chart(self).draw(canvas).into_iter().collect()
     }
 
     fn story(&self) -> Story {
@@ -90,7 +89,7 @@ impl Report for PricesSummary {
 }
 
 /// How many are mispriced, in words: `19 of 144 cards mispriced before, 4 after`.
-pub(super) fn lead(summary: &PricesSummary) -> String {
+fn lead(summary: &PricesSummary) -> String {
     let (all, word) = (summary.priced, summary.head.card_word);
     if all == 0 {
         return "No prices are proposed: the going rate is unknown".to_owned();
@@ -263,4 +262,54 @@ fn say_strongest(story: &mut Story, summary: &PricesSummary) {
     if !best.is_empty() {
         story.say(format!("The strongest build found won {}.", listed(&best)));
     }
+}
+
+fn chart(summary: &PricesSummary) -> Intervals {
+    let changed = !summary.changes.is_empty();
+    let news = summary.cards.iter().filter(|row| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0);
+    let mut rows: Vec<_> = news.filter_map(|row| Some((row, row.over_before?, row.over_after?))).collect();
+    rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
+    let method = rows.first().map_or("", |(.., over)| over.method.name());
+    let row = |(row, before, after): (&PriceRow, Estimate, Estimate)| {
+        let ink = if row.after == Some(Price::InLine) { BLUE } else { VERMILLION };
+        let name = format!("{} ({})", row.name, row.change);
+        let before = changed.then_some((&before).into());
+        Row { before, ..Row::new(name, (&after).into(), (ink, true), words(row, changed)) }
+    };
+    let which = if changed { "proposed prices" } else { "current prices" };
+    let when = if changed { "prices before and after" } else { "current prices" };
+    Intervals {
+        figure: Figure {
+            plain: format!("{}. A bar that contains 0: no significant difference.", lead(summary)),
+            caption: format!(
+                "n = {}{}, on fresh dice; joint {} intervals for all {}{} ({method}).",
+                summary.head.played(),
+                if changed { " of each price list" } else { "" },
+                level(summary.head.level),
+                summary.head.card_word,
+                if changed { " in both lists" } else { "" },
+            ),
+            ..summary.head.figure("prices", when)
+        },
+        axis: "over going rate (pp)".to_owned(),
+        file: "prices.csv".into(),
+        key: Some((changed.then_some("current"), format!("{which} (orange: mispriced)"))),
+        shows: vec![0.0],
+        rows: rows.into_iter().map(row).collect(),
+        ..Intervals::default()
+    }
+}
+
+fn words(row: &PriceRow, changed: bool) -> String {
+    let of = |estimate| known(estimate, PERCENT, signed);
+    let over = match changed {
+        true => format!("{} before, {} after", of(row.over_before), of(row.over_after)),
+        false => of(row.over_before),
+    };
+    format!(
+        "{} ({}): over the going rate {over}; {}",
+        row.name,
+        row.change,
+        row.said.trim_start_matches(['✓', '✗', '?']).trim(),
+    )
 }

@@ -4,7 +4,6 @@ use crate::prelude::*;
 
 /// The weight of a round relative to the next: the worth of a card depends on the prices of all others.
 const FADES: f64 = 0.5;
-
 const NARROWEST: f64 = 1e-9;
 
 #[derive(Clone, Debug, PartialEq)]

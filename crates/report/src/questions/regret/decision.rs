@@ -1,80 +1,88 @@
 //! One decision with all its options, for `trace --decision`.
 
 use balance_engine::game::Catalogue;
-use balance_engine::sim::{ExaminedDecision, Judging};
+use balance_engine::sim::{ExaminedDecision, Judging, OptionResult};
 
 use super::until;
 use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 3;
-
 /// Only this many lines of the turn are shown, the last ones.
 const LINES: usize = 24;
 
 record! {
     /// A decision of a game with all its options. Win probabilities are fractions; errors are standard errors.
-    pub struct DecisionSummary {
+    pub struct DecisionSummary from (
+        title: &str, side: &SideLabel, turn_word: &'static str, found: &ExaminedDecision, judging: Judging, options: Vec<OptionSummary>
+    ) {
         /// The version of the summary's fields.
-        schema_version: u32 = TEXT,
+        schema_version: u32 = TEXT => SCHEMA_VERSION,
         /// The title of the scenario.
-        title: String = TEXT,
+        title: String = TEXT => title.to_owned(),
         /// The game's index, from 0.
-        game: u64 = TEXT,
+        game: u64 = TEXT => found.row.game,
         /// Its number among the game's decisions between several legal actions, from 1.
-        decision: u32 = TEXT,
+        decision: u32 = TEXT => found.row.number,
         /// The number of such decisions in the game.
-        decisions: u32 = unit("decisions"),
+        decisions: u32 = unit("decisions") => found.decisions,
         /// Turns begun by then, of all sides together.
-        turn: u32 = TURNS,
+        turn: u32 = TURNS => found.row.turn,
         /// What the game calls turns.
-        turn_word: &'static str = TEXT,
-        side: SideLabel = TEXT,
+        turn_word: &'static str = TEXT => turn_word,
+        side: SideLabel = TEXT => side.clone(),
         /// Legal actions.
-        legal: u16 = unit("actions"),
+        legal: u16 = unit("actions") => found.row.legal,
         /// Playouts per option.
-        playouts: u32 = unit("playouts"),
+        playouts: u32 = unit("playouts") => judging.playouts,
         /// True if playouts stop where the game's own lookahead stops.
-        horizon: bool = TEXT,
+        horizon: bool = TEXT => judging.horizon,
         /// The loss compared with what two thirds of the playouts find better, measured on the other third; the average over all
         /// three thirds.
-        loss: f64 = LOST,
+        loss: f64 = LOST => found.row.loss(),
         /// How much better the found option is by the first third of the playouts, which found it.
-        picked: f64 = LOST,
+        picked: f64 = LOST => found.row.picked.mean,
         /// The same by the second third.
-        confirmed: f64 = LOST,
+        confirmed: f64 = LOST => found.row.confirmed.mean,
         /// The same by the last third.
-        reported: f64 = LOST.named("judged"),
+        reported: f64 = LOST.named("judged") => found.row.reported.mean,
         /// The standard error of `judged`.
-        reported_error: f64 = ERROR.named("judged_error"),
+        reported_error: f64 = ERROR.named("judged_error") => found.row.reported.error,
         /// From most to least win probability.
-        options: Vec<OptionSummary> = TEXT,
+        options: Vec<OptionSummary> = TEXT => options,
         /// The lines of the turn so far.
-        transcript: Vec<String> = TEXT,
+        transcript: Vec<String> = TEXT => lines_of_turn(found),
     }
 
     /// A row for each option.
-    pub struct OptionSummary {
+    pub struct OptionSummary from (
+        catalogue: &Catalogue, option: &OptionResult, chosen: bool, better: bool, playouts: u32
+    ) {
         /// Its kind.
-        kind: Option<&'static str> = TEXT,
+        kind: Option<&'static str> = TEXT => catalogue.kind_name(option.of),
         /// Key of the card that it uses.
-        card: Option<String> = TEXT,
+        card: Option<String> = TEXT => catalogue.card_id(option.of),
         /// True if it was chosen.
-        chosen: bool = TEXT.head("chosen"),
+        chosen: bool = TEXT.head("chosen") => chosen,
         /// True if the first third of the playouts finds it better than the chosen option.
-        better: bool = TEXT.head("better"),
+        better: bool = TEXT.head("better") => better,
         /// The side's win probability with this option.
-        value: f64 = SHARE.head("win probability"),
+        value: f64 = SHARE.head("win probability") => option.value.mean,
         /// The standard error of `value`.
-        value_error: f64 = ERROR.head("± error"),
+        value_error: f64 = ERROR.head("± error") => option.value.error,
         /// `value` minus that of the chosen option, on the same determinizations and dice.
-        difference: f64 = POINTS.head("difference"),
+        difference: f64 = POINTS.head("difference") => option.more.mean,
         /// The standard error of `difference`.
-        difference_error: f64 = ERROR.head("± its error"),
+        difference_error: f64 = ERROR.head("± its error") => option.more.error,
         /// Playouts of this option.
-        n: u32 = unit("playouts"),
+        n: u32 = unit("playouts") => playouts,
         /// The option in the words of the game.
-        option: String = TEXT.head("option"),
+        option: String = TEXT.head("option") => option.what.clone(),
     }
+}
+
+fn lines_of_turn(found: &ExaminedDecision) -> Vec<String> {
+    let start = found.lines.iter().rposition(|line| line.note.kind == "turn").unwrap_or(0);
+    found.lines[start..].iter().map(|line| line.note.text.clone()).collect()
 }
 
 impl DecisionSummary {
@@ -85,42 +93,13 @@ impl DecisionSummary {
         found: &ExaminedDecision,
         judging: Judging,
     ) -> Self {
-        let row = &found.row;
-        let options = found.options.iter().enumerate().map(|(at, option)| OptionSummary {
-            option: option.what.clone(),
-            kind: catalogue.kind_name(option.of),
-            card: catalogue.card_id(option.of),
-            chosen: at == 0,
-            better: at > 0 && at == found.better,
-            value: option.value.mean,
-            value_error: option.value.error,
-            difference: option.more.mean,
-            difference_error: option.more.error,
-            n: judging.playouts,
-        });
-        let mut options: Vec<_> = options.collect();
+        let option = |(at, option)| {
+            OptionSummary::of(catalogue, option, at == 0, at > 0 && at == found.better, judging.playouts)
+        };
+        let mut options: Vec<_> = found.options.iter().enumerate().map(option).collect();
         options.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let turn = found.lines.iter().rposition(|line| line.note.kind == "turn").unwrap_or(0);
-        DecisionSummary {
-            schema_version: SCHEMA_VERSION,
-            title: title.to_owned(),
-            game: row.game,
-            decision: row.number,
-            decisions: found.decisions,
-            turn: row.turn,
-            turn_word: catalogue.turn_word,
-            side: sides[usize::from(row.side)].clone(),
-            legal: row.legal,
-            playouts: judging.playouts,
-            horizon: judging.horizon,
-            loss: row.loss(),
-            picked: row.picked.mean,
-            confirmed: row.confirmed.mean,
-            reported: row.reported.mean,
-            reported_error: row.reported.error,
-            options,
-            transcript: found.lines[turn..].iter().map(|line| line.note.text.clone()).collect(),
-        }
+        let side = &sides[usize::from(found.row.side)];
+        DecisionSummary::of(title, side, catalogue.turn_word, found, judging, options)
     }
 
     pub fn page(&self, width: usize) -> Page {

@@ -1,6 +1,6 @@
 //! The rows of a regret run, from its counts.
 
-use balance_engine::sim::{Judging, UNITS, reporting_playouts};
+use balance_engine::sim::{Judging, SampledDecision, UNITS};
 use balance_stats::{Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::{CardRegret, DecisionRow, GivenAway, KindRegret, RegretResults, SideRegret, TurnRegret, WorstRegret};
@@ -59,19 +59,13 @@ impl RegretResults<'_> {
     pub(super) fn kinds(&self) -> Vec<KindRegret> {
         let kinds = self.scenario.catalogue.kinds.iter().zip(&self.regret.tallies.kinds);
         let rows = self.largest_first(kinds).into_iter();
-        rows.map(|(kind, given)| KindRegret { kind: kind.name, help: kind.help, given }).collect()
+        rows.map(|(kind, given)| KindRegret::of(kind, given)).collect()
     }
 
     pub(super) fn cards(&self) -> Vec<CardRegret> {
         let cards = self.scenario.catalogue.cards.iter().zip(&self.regret.tallies.cards);
         let rows = self.largest_first(cards).into_iter();
-        rows.map(|(info, given)| CardRegret {
-            card: info.id.clone(),
-            name: info.name.clone(),
-            group: info.group.clone(),
-            given,
-        })
-        .collect()
+        rows.map(|(info, given)| CardRegret::of(info, given)).collect()
     }
 
     pub(super) fn turns(&self) -> Vec<TurnRegret> {
@@ -88,53 +82,17 @@ impl RegretResults<'_> {
         let Judging { playouts, horizon } = self.judging;
         let horizon = if horizon { " --horizon" } else { "" };
         let options: String = self.options.iter().map(|option| format!(" {option}")).collect();
-        let rows = self.regret.worst.iter().map(|worst| {
-            let row = &worst.row;
-            WorstRegret {
-                game: row.game,
-                decision: row.number,
-                turn: row.turn,
-                side: self.scenario.sides[usize::from(row.side)].name.clone(),
-                chosen: worst.chosen.clone(),
-                better: worst.better.clone(),
-                picked: row.picked.mean,
-                confirmed: row.confirmed.mean,
-                reported: row.reported.mean,
-                reported_error: row.reported.error,
-                n: reporting_playouts(playouts),
-                replay: format!(
-                    "balance trace SCENARIO{options} --game {} --decision {} --iterations {playouts}{horizon}",
-                    row.game, row.number
-                ),
-            }
-        });
-        rows.collect()
+        let replay = |row: &SampledDecision| {
+            format!(
+                "balance trace SCENARIO{options} --game {} --decision {} --iterations {playouts}{horizon}",
+                row.game, row.number
+            )
+        };
+        self.regret.worst.iter().map(|worst| WorstRegret::of(self, worst, replay(&worst.row))).collect()
     }
 
     pub(super) fn rows(&self) -> Vec<DecisionRow> {
-        let catalogue = self.scenario.catalogue;
-        let rows = self.regret.tallies.rows.iter().map(|row| DecisionRow {
-            game: row.game,
-            decision: row.number,
-            turn: row.turn,
-            side: self.scenario.sides[usize::from(row.side)].name.clone(),
-            legal: row.legal,
-            options: row.options,
-            kind: catalogue.kind_name(row.chosen),
-            card: catalogue.card_id(row.chosen),
-            better_kind: catalogue.kind_name(row.better),
-            better_card: catalogue.card_id(row.better),
-            chosen_is_best: row.chosen_is_best,
-            loss: row.loss(),
-            picked: row.picked.mean,
-            picked_error: row.picked.error,
-            confirmed: row.confirmed.mean,
-            confirmed_error: row.confirmed.error,
-            reported: row.reported.mean,
-            reported_error: row.reported.error,
-            n: self.judging.playouts,
-        });
-        rows.collect()
+        self.regret.tallies.rows.iter().map(|row| DecisionRow::of(self, row)).collect()
     }
 }
 

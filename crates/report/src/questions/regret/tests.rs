@@ -15,7 +15,7 @@ fn kinds_with_few_examined_decisions_are_counted_but_not_drawn() {
         KindRegret { kind, help: "", given }
     };
     let summary = RegretSummary {
-        head: Head::new(0, &scenario, [100, 50, 0], Stopped::Games, Bugs::new(&AbandonedGames::default(), |_| None)),
+        head: Head::of(0, &scenario, [100, 50, 0], Stopped::Games, Bugs::new(&AbandonedGames::default(), |_| None)),
         decisions: 400,
         examined: 49,
         every: 8,

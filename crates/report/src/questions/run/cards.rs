@@ -5,13 +5,10 @@ use crate::charts::{clarity, order_note};
 use crate::prelude::*;
 
 const CARDS_AT_EACH_END: usize = 12;
-
 /// The half-width from which an interval of win rates is too wide for a chart.
 const TOO_WIDE: f64 = 0.5;
-
 /// Differences of win rates of at least this size are shown as ±100 percentage points.
 const ALL: f64 = 0.995;
-
 pub(super) const CAUSED: &str = "Builds are random, so the card causes the difference.";
 pub(super) const ASSOCIATED: &str = "A correlation, not a cause: a side that is winning uses other cards.";
 

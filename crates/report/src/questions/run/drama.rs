@@ -14,7 +14,6 @@ use crate::text::parts;
 
 /// With more sides than this, sides have no columns of their own.
 const MAX_SIDES: usize = 2;
-
 /// Marks below the axis, in percent of the turns.
 const MARK_EVERY: usize = 20;
 

@@ -5,7 +5,6 @@ use balance_stats::MIN_INFORMATIVE;
 use crate::prelude::*;
 
 const PAIRS_AT_EACH_END: usize = 8;
-
 /// Pairs whose interval reaches closer to 0 than this, as a fraction of wins, are not named in the answer.
 const STRONG: f64 = 0.01;
 

@@ -8,7 +8,6 @@ use crate::verdicts::{bounds, name, tally, value, why};
 
 /// If the half-width of an interval in the headline is larger, as a fraction, more games are suggested.
 const WIDE: f64 = 0.005;
-
 const LISTED: usize = 5;
 
 type Rated<'s> = (&'s SideSummary, Estimate);

@@ -50,7 +50,7 @@ fn found() -> SearchSummary {
     let (catalogue, played) = (Catalogue::default(), [2_000, 1_000, 0]);
     let scenario = facts("toy", "A toy", &catalogue);
     SearchSummary {
-        head: Head::new(0, &scenario, played, Stopped::Games, Bugs::new(&AbandonedGames::default(), |_| None)),
+        head: Head::of(0, &scenario, played, Stopped::Games, Bugs::new(&AbandonedGames::default(), |_| None)),
         side: "Challenger".to_owned(),
         against: Vec::new(),
         builds: 40,
