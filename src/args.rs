@@ -1,7 +1,8 @@
 //! The arguments of every command, as they are typed.
 
+use crate::prelude::*;
+use clap::CommandFactory;
 use clap::builder::Styles;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 mod changes;
 mod check;
@@ -26,8 +27,6 @@ pub(crate) use run::{Run, Trace, Watch};
 pub(crate) use shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 
 use super::build::VERSION;
-use super::checkpoint::PlayCommand;
-use super::exit::Exit;
 use super::out::colour_of_help;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.

@@ -1,14 +1,10 @@
 //! Identifies this build, and finds stored results of other builds.
 
-use std::fs::File;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use crate::prelude::*;
 use balance_scenario::digest_of_reader;
 
 /// A hash of all sources of balance that decide what is played.
 const SOURCES_ID: &str = env!("BALANCE_BUILD_ID");
-
 const DIGITS: usize = 12;
 
 /// Help for a stored result of another build.

@@ -1,15 +1,8 @@
 //! `balance calibrate`: how well the score of a position predicts the winner.
 
 use super::args::Calibrate;
-use super::command_line::format_command;
-use super::error::Ended;
-use super::experiment::{Answer, Experiment, fixed_games};
-use super::facts::facts;
-use super::input::Input;
-use super::load::{games_override, load};
-use super::manifest::rule;
-use super::out::Out;
-use balance_engine::sim::{Budget, measure_calibration};
+use crate::prelude::*;
+use balance_engine::sim::measure_calibration;
 use balance_report::CalibrationSummary;
 
 /// The maximum number of games by default: it determines the scale within a few percent.

@@ -1,27 +1,21 @@
 //! `balance check`: plays until all expectations are decided, and answers by exit code.
 
-use std::path::{Path, PathBuf};
+use crate::prelude::*;
 
 mod verdicts;
 
 use self::verdicts::{printed, write_verdicts};
-use super::args::{Check, CountsAs, Report, RunOptions};
-use super::build::build_id;
-use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
-use super::error::{Ended, Error, Stop};
-use super::exit::Exit;
-use super::experiment::{Experiment, verdict};
-use super::load::{Loaded, inputs, overrides, reading, share, stem};
-use super::out::Out;
+use super::args::{CountsAs, Report};
+use super::experiment::verdict;
 use super::run::{answer, sum_up};
-use super::side_files::{Content, Output, check_outputs, ensure_outside, ensure_writable, replace_file};
+use super::side_files::{ensure_outside, ensure_writable};
 use balance_engine::game::Path as Place;
-use balance_engine::sim::{Budget, Progress, RunContext, Stopped, Tally};
+use balance_engine::sim::Progress;
 use balance_report::CheckReport;
-use balance_report::frame::{Bugs, CutGames, cut_warning, slugs};
+use balance_report::frame::{cut_warning, slugs};
 use balance_report::{self as report, Refused};
-use balance_scenario::expect::{Checked, Judge, Verdict};
-use balance_scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
+use balance_scenario::Kind;
+use balance_scenario::expect::Checked;
 
 struct Scenario {
     loaded: Loaded,

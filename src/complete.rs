@@ -1,17 +1,14 @@
 //! Shell completion of argument values: names and numbers of the scenario on the command line.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-
-use clap::builder::StyledStr;
-use clap_complete::engine::ValueCompleter;
-use clap_complete::{CompletionCandidate, PathCompleter};
-
+use crate::prelude::*;
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{Catalogue, Kind};
 use balance_engine::sim::DramaMeasure;
 use balance_scenario::expect::{COMMON, DRAMA};
-use balance_scenario::{Document, Prepared, games, number_patterns, paths, read_document, ready, values};
+use balance_scenario::{games, number_patterns, paths, read_document, values};
+use clap::builder::StyledStr;
+use clap_complete::engine::ValueCompleter;
+use clap_complete::{CompletionCandidate, PathCompleter};
 
 fn typed_words() -> Vec<PathBuf> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).map(PathBuf::from).collect()

@@ -1,16 +1,11 @@
 //! `balance completions`, and the answers to shells that complete a command line.
 
-use std::ffi::OsString;
-use std::io::{Error, Write as _, stdout};
-use std::path::Path;
-
+use super::args::{Completions, Shell};
+use crate::prelude::*;
+use balance_engine::game::is_unprintable;
 use clap_complete::CompletionCandidate;
 use clap_complete::engine::complete;
-
-use super::args::{Completions, Shell, parser};
-use super::error::Ended;
-use super::out::Out;
-use balance_engine::game::{is_unprintable, sanitize};
+use std::io::{Error, Write as _};
 
 /// The variable that shell scripts set to ask. The arguments are `--` and the words before the one to complete.
 const ASKED: &str = "BALANCE_COMPLETE";

@@ -1,21 +1,12 @@
 //! Reports panics as bugs, with their place in the source. Results so far are kept.
 
-use std::any::Any;
-use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-
-use super::build::build_id;
-use super::command_line::process_args;
-use super::error::Error;
-use super::exit::Exit;
-use super::locked;
-use super::out::say;
+use crate::prelude::*;
 use balance_engine::sim::panic_message;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A broken game may panic in every game that is played.
 const MAX_PLACES: usize = 64;
-
 /// The message of a library that can't start its threads.
 const NO_THREADS: &str = "ThreadPoolBuildError";
 

@@ -1,27 +1,15 @@
 //! `balance diff`: what differs between two reports, and its effect: both are played again with the same dice.
 
-use std::io::ErrorKind;
-use std::path::Path;
-
-use serde::Deserialize;
-use serde_json::{Value as Json, json};
-
-use super::args::{Diff, Format, THRESHOLD};
+use super::args::Diff;
 use super::checkpoint::MergedShards;
-use super::error::{Ended, Error, Stop};
-use super::exit::Exit;
-use super::experiment::timed;
-use super::folder::{MANIFEST, manifest_of, printable};
-use super::holders::{card_name, changed_card, variant};
-use super::interrupt::interrupt;
-use super::load::Loaded;
-use super::out::Out;
+use super::holders::{card_name, changed_card};
 use super::progress::Meter;
-use balance_engine::game::sanitize;
-use balance_engine::sim::{Budget, PairedPlan, RunContext, Stopped, paired};
-use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
+use crate::prelude::*;
+use balance_report::frame::{MovedNumbers, cut_in_versions};
 use balance_report::{csv, moved_words};
 use balance_scenario::{Difference, differences_in_play, with_new_names};
+use serde_json::Value as Json;
+use std::io::ErrorKind;
 
 #[derive(Deserialize)]
 struct ReportManifest {

@@ -1,11 +1,8 @@
 //! Why a command can't go on.
 
-use std::io;
-
-use super::exit::Exit;
+use crate::prelude::*;
 use balance_engine::game::AskError;
 use balance_report::ChartError;
-use balance_report::frame::WriteError;
 use balance_scenario::LabelError;
 
 /// Why a command can't go on: what is wrong, then on a new line what to do about it.

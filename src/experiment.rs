@@ -1,32 +1,15 @@
 //! What all commands that play games share: the report's folder, the play itself, and the exit code.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use serde::Serialize;
-
-use super::args::{Format, RunOptions};
-use super::build::build_id;
-use super::checkpoint::{PlayCommand, Resumable, SavedGames};
-use super::command_line::{format_options, quoted_file, with_value};
-use super::crash::caught;
-use super::error::{Ended, Error};
-use super::exit::Exit;
-use super::folder::{REPORTS, is_complete_report};
-use super::interrupt::interrupt;
-use super::load::{Loaded, inputs, stem};
+use super::command_line::{format_options, with_value};
+use super::folder::is_complete_report;
 use super::manifest::{played_part, played_with_variants};
-use super::out::Out;
 use super::progress::Meter;
 use super::rows::Rows;
 use super::shared_folder::portable;
-use super::side_files::{Content, Output, check_outputs, ensure_outside, ensure_writable};
+use super::side_files::{ensure_outside, ensure_writable};
+use crate::prelude::*;
 use balance_engine::game::{Path as KeyPath, StrengthGap};
-use balance_engine::sim::{Budget, Plan, RunContext, Stopped};
-use balance_report::files::with_more;
-use balance_report::frame::Bugs;
-use balance_report::{Page, Report, ScenarioArguments, Story, whole};
-use balance_scenario::Document;
+use balance_report::{Page, ScenarioArguments, Story};
 
 mod charts;
 mod report;

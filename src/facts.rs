@@ -1,10 +1,7 @@
 //! What reports say about a scenario and its sides.
 
-use super::build::build_id;
-use super::load::Loaded;
-use balance_engine::agent::Skill;
+use crate::prelude::*;
 use balance_engine::game::Path;
-use balance_engine::sim::Contest;
 use balance_report::frame::{ScenarioFacts, SideLabel};
 use balance_scenario::{OF_ALL_SIDES, SideName, same_content};
 

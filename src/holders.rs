@@ -1,10 +1,9 @@
 //! Changes of a single card in games with random builds: their effect is also measured over the builds that have the card.
 
+use super::facts::labels;
 use balance_engine::sim::{Contest, Counts, Variant};
 use balance_report::frame::has_holders;
 use balance_scenario::{Difference, Prepared};
-
-use super::facts::labels;
 
 /// Returns the number of the card that all changes are about; `None` if there are several or if holders are not reported.
 pub(super) fn changed_card(prepared: &Prepared, changes: &[Difference]) -> Option<u16> {

@@ -1,28 +1,16 @@
 //! `balance impact`: what each card causes. The same games are played with a neutral card instead, with an empty slot,
 //! and with players who leave it unused.
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use serde::Serialize;
-
 use super::args::Impact;
-use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
-use super::error::{Ended, Error};
-use super::experiment::{Answer, Experiment, fixed_games};
-use super::facts::facts;
-use super::load::{Loaded, games_override, load, reading, side_named};
-use super::manifest::rule;
-use super::out::Out;
-use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, RunContext, Variant, paired};
+use super::load::side_named;
+use crate::prelude::*;
 use balance_report as report;
 use balance_report::{ImpactResults, ImpactSummary};
 use balance_scenario::digest as digest_of_text;
-use balance_scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
+use balance_scenario::{LeftOut, Substitute, Substitutes, UsedCards, replace_cards};
 
 /// The first games, which show which cards are in use. A fixed build shows in any of them.
 const PROBE: u64 = 4_000;
-
 /// The number of ways in which a side can have a card: in its build, in its hand, in use.
 pub(super) const EXPOSURES: usize = 3;
 

@@ -1,16 +1,9 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
-use std::fs;
+use super::folder::reports_in;
+use crate::prelude::*;
+use balance_report::{Listed, index_html};
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
-
-use super::error::Error;
-use super::folder::{PAGE, REPORTS, printable, reports_in};
-use super::side_files::{Content, Output, check_outputs, replace_file};
-use balance_report::{Listed, index_html, whole};
-use balance_scenario::Rows;
 
 pub(super) const INDEX: &str = "index.html";
 

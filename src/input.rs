@@ -1,12 +1,9 @@
 //! Where commands read scenarios from: files, or standard input for `-`.
 
-use std::io::{Read, stdin};
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-
-use super::error::Error;
-use balance_scenario::{Disk, Files};
+use crate::prelude::*;
+use balance_scenario::Disk;
 use balance_scenario::{LARGEST_FILE, ReadProblem, text_of};
+use std::io::stdin;
 
 /// The files of the operating system, where `-` is standard input. Cards are relative to the working directory then.
 pub(super) struct Input;

@@ -3,12 +3,7 @@
 //!
 //! Workers stop in `sim/workers.rs`; `experiment.rs` writes what was played.
 
-#[cfg(unix)]
-use std::sync::Arc;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use super::exit::Exit;
+use crate::prelude::*;
 
 /// Makes writing beyond the file size limit an error instead of ending the process.
 #[cfg(unix)]

@@ -1,28 +1,15 @@
 //! `balance ladder`: the scenario with increasingly strong players, and whether the verdict stays the same.
 
-use std::time::Duration;
-
-use serde::Serialize;
-
 use super::args::Ladder as Args;
-use super::checkpoint::SavedGames;
-use super::command_line::format_command;
-use super::error::{Ended, Error};
-use super::exit::Exit;
-use super::experiment::{Answer, Experiment};
-use super::facts::{facts, identical};
-use super::input::Input;
-use super::load::{load, reading};
-use super::out::Out;
-use super::side_files::write_markdown;
-use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, level_name, level_text, simplest};
-use balance_engine::sim::{Budget, Ladder, LadderEnd, LadderPlan, LevelResult, SkillLevel, Stopped};
-use balance_report::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick, Report, UNBOUNDED, whole};
-use balance_scenario::{self as scenario, Prepared, Skilled, skilled};
+use super::facts::identical;
+use crate::prelude::*;
+use balance_engine::agent::{Method, ascending, is_known_stronger, ladder, level_name, level_text, simplest};
+use balance_engine::sim::{Ladder, LadderEnd, LadderPlan, LevelResult, SkillLevel};
+use balance_report::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
+use balance_scenario::{self as scenario, Skilled, skilled};
 
 /// The default number of games of a level that searches.
 const SEARCH_GAMES: u64 = 2_000;
-
 /// The default number of games of any other level.
 const OTHER_GAMES: u64 = 20_000;
 

@@ -42,6 +42,7 @@ mod odds;
 mod out;
 mod own_file;
 mod patch;
+mod prelude;
 mod prior_reports;
 mod progress;
 mod prune;
@@ -68,24 +69,22 @@ mod validate;
 mod watch;
 mod web;
 
+use clap::CommandFactory;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
 use std::io::{Write, stdout};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use clap::CommandFactory;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 pub use args::Cli;
 pub use exit::Exit;
 
 use args::{Command, parser};
+use balance_engine::game::nearest;
+use balance_scenario::Entry;
 use checkpoint::Origin;
 use error::Stop;
 use out::Out;
 use settings::Unusable;
-
-use balance_engine::game::nearest;
-use balance_scenario::Entry;
 
 /// Suggests the command that was meant if clap suggests none: its measure doesn't handle swapped letters.
 fn suggest_command(error: &mut clap::Error) {

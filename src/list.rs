@@ -1,25 +1,16 @@
 //! `balance list`: games, cards, agents, metrics, actions, parameters and reports.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-
-use serde_json::{Map, Value as Json};
-
-use super::args::{CardsOf, Format, List, ListOf, Listed, Reports, Scenario};
-use super::error::{Ended, Error, Stop};
+use super::args::{CardsOf, List, ListOf, Listed, Reports};
 use super::index;
-use super::input::{Input, is_stdin};
-use super::load::{load, overrides, reading};
 use super::new::no_such_game;
-use super::out::Out;
 use super::prune;
+use crate::prelude::*;
 use balance_engine::agent::AGENTS;
-use balance_engine::game::{CardInfo, Parameter, Per, PlayerFile, did_you_mean};
+use balance_engine::game::{CardInfo, Parameter, Per, PlayerFile};
 use balance_report::{self as report, Column, Heads, Table};
 use balance_scenario::expect::common_metrics;
-use balance_scenario::{
-    BuiltInSet, Files, Memory, Prepared, Rows, built_in_sets, find, list_cards, read_document_with,
-};
+use balance_scenario::{BuiltInSet, Memory, built_in_sets, list_cards};
+use serde_json::{Map, Value as Json};
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
     let mut written = Ok(());

@@ -1,18 +1,10 @@
 //! Reads scenarios for commands, with the changes from their arguments.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-
-use super::args::Scenario;
-use super::command_line::quoted_file;
 use super::crash::message;
-use super::error::Error;
-use super::exit::Exit;
-use super::input::is_stdin;
-use super::out::Out;
-use balance_engine::game::{did_you_mean, sanitize};
+use crate::prelude::*;
 use balance_report::frame::slug;
-use balance_scenario::{Document, Files, Override, Prepared, is_built_in, read_document_with, ready, tidy};
+use balance_scenario::{Override, tidy};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A scenario that a command can use, with the text that it came from.
 pub(super) struct Loaded {

@@ -1,17 +1,9 @@
 //! `balance man`: a manual page of each command.
 
-use std::fs::{create_dir_all, read_dir};
-use std::path::{Path, PathBuf};
-
-use clap::Command;
+use super::args::Man;
+use crate::prelude::*;
 use clap_mangen::generate_to;
-
-use super::args::{Man, parser};
-use super::error::{Ended, Error};
-use super::exit::Exit;
-use super::out::Out;
-use super::side_files::{Content, Output, check_outputs};
-use balance_engine::game::did_you_mean;
+use std::fs::{create_dir_all, read_dir};
 
 pub(super) fn man(args: &Man, out: &Out) -> Ended {
     // Pages about `help` would be useless.

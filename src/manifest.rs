@@ -1,13 +1,7 @@
 //! The manifest of a report: everything needed to play it again, and how long it took.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
+use crate::prelude::*;
 use serde_json::Value as Json;
-
-use super::load::Loaded;
-use balance_engine::sim::Budget;
-use balance_scenario::Document;
 
 /// The version of the manifest's format. It increases when a field is added or changes its meaning.
 pub(super) const SCHEMA_VERSION: u32 = 9;

@@ -1,9 +1,8 @@
 //! `balance merge`: makes the report that a single run would have written, from shards.
 
-use super::args::{Merge, RunOptions};
-use super::checkpoint::{MergedShards, Origin};
-use super::error::Ended;
-use super::out::Out;
+use super::args::Merge;
+use super::checkpoint::MergedShards;
+use crate::prelude::*;
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     let merged = MergedShards::read(&args.paths)?;

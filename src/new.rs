@@ -2,21 +2,14 @@
 
 mod own_game;
 
-use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
-
 use super::args::New;
-use super::error::{Ended, Error};
-use super::exit::Exit;
-use super::out::Out;
+use crate::prelude::*;
 use balance_engine::format::BuiltInFile;
-use balance_engine::game::did_you_mean;
-use balance_report::files::{create, remove_stale_temps};
-use balance_scenario::{Entry, find, games};
+use balance_report::files::create;
+use balance_scenario::{Entry, games};
+use std::io::{self, ErrorKind};
 
 const README: &str = "README.md";
-
 const SCENARIO_SCHEMA: &str = "schema/scenario.json";
 const CARDS_SCHEMA: &str = "schema/cards.json";
 

@@ -1,16 +1,11 @@
 //! `balance odds`: the exact odds of a roll, from the rules of the game.
 
-use std::ffi::OsString;
-use std::fmt::Write;
-
-use super::args::{self, Format, Odds as OddsArgs};
-use super::error::Ended;
+use super::args::{self, Odds as OddsArgs};
 use super::list::source;
-use super::load::load;
-use super::out::Out;
+use crate::prelude::*;
 use balance_engine::game::{Ask, Moments, Odds};
 use balance_report as report;
-use balance_scenario::find;
+use std::fmt::Write;
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     let (path, files) = source(&args.game)?;
@@ -65,7 +60,6 @@ pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
 
 /// Options of the command itself that take a value.
 const OWN: [&str; 3] = ["--format", "--color", "--set"];
-
 /// Options of the command itself that take no value.
 const OWN_FLAGS: [&str; 4] = ["--quiet", "-q", "--help", "-h"];
 

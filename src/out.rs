@@ -1,19 +1,12 @@
 //! Writes results to standard output, and everything else to standard error.
 
-use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
-use std::time::Duration;
-
+use super::args::{Colour, Common};
+use crate::prelude::*;
+use balance_report::WIDTH;
+use std::io::{ErrorKind, IsTerminal, Write, stderr};
 use terminal_size::{Width, terminal_size};
 
-use super::args::{Colour, Common, Format};
-use super::error::Error;
-use super::exit::Exit;
-use balance_engine::game::sanitize;
-use balance_report::{UNBOUNDED, WIDTH};
-use balance_scenario::Document;
-
 const MIN_COLUMNS: usize = 40;
-
 /// The interval between progress lines if there is no terminal.
 const PACE: Duration = Duration::from_secs(10);
 

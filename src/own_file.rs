@@ -1,11 +1,8 @@
 //! Replaces a user's own file atomically: at any moment the disk has the complete old or new file.
 
-use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
-
-use super::error::Error;
+use crate::prelude::*;
 use balance_report::files::{check_replaceable, replace_if};
+use std::io::{self, ErrorKind};
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,8 @@
 //! Files of a report with changed numbers: copies of the scenario and card files, and a variant.
 
-use std::path::{Path, PathBuf};
-
 use balance_report::frame::ChangedFile;
 use balance_scenario::{Patched, is_built_in};
+use std::path::{Path, PathBuf};
 
 pub(super) fn changed(patched: Vec<Patched>) -> Vec<(PathBuf, String)> {
     patched.into_iter().map(|patched| (PathBuf::from(patched.file), patched.text)).collect()

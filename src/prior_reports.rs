@@ -1,12 +1,7 @@
 //! Links to other reports of the same scenario that measure how well it is played.
 
-use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
-
-use super::build::build_id;
-use super::experiment::Experiment;
-use super::folder::{PAGE, REPORTS, reports_in};
+use super::folder::reports_in;
+use crate::prelude::*;
 use balance_report::counted;
 
 #[derive(Deserialize)]

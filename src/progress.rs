@@ -1,14 +1,11 @@
 //! ProgressDisplay of a run: a bar on a terminal, else a line at intervals.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
+use super::out::{ProgressDisplay, columns_of_terminal};
+use crate::prelude::*;
+use balance_engine::sim::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-
-use super::out::{ProgressDisplay, columns_of_terminal, say};
-use balance_engine::sim::{Budget, Progress};
-use balance_report::whole;
+use std::fmt::Write;
+use std::sync::atomic::AtomicU64;
 
 #[cfg(test)]
 mod tests;

@@ -1,13 +1,8 @@
 //! `balance list reports --prune`: finds and removes reports that another one supersedes.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use super::error::Error;
-use super::folder::{MANIFEST, faults, files_of, printable};
+use super::folder::{faults, files_of};
 use super::index::{ReportHead, report_heads};
-use balance_report::whole;
-use balance_scenario::Rows;
+use crate::prelude::*;
 
 impl ReportHead {
     fn is_interrupted(&self) -> bool {

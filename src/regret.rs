@@ -1,20 +1,9 @@
 //! `balance regret`: how well players decide, measured by playouts of their other options.
 
-use serde::Serialize;
-
 use super::args::Regret;
-use super::command_line::format_command;
-use super::error::Ended;
-use super::experiment::{Answer, Experiment, fixed_games};
-use super::facts::facts;
-use super::input::Input;
-use super::load::{games_override, load};
-use super::manifest::rule;
-use super::out::Out;
-use super::side_files::write_markdown;
-use balance_engine::sim::{Budget, Judging, RegretPlan, regret as measure_regret};
-use balance_report::{RegretResults, RegretSummary, Report, UNBOUNDED};
-use balance_scenario::digest;
+use crate::prelude::*;
+use balance_engine::sim::{Judging, RegretPlan, regret as measure_regret};
+use balance_report::{RegretResults, RegretSummary};
 
 /// The maximum number of games by default: each costs thousands of playouts.
 const MAX_GAMES: u64 = 1_000;

@@ -1,25 +1,14 @@
 //! The report that a new one would replace: what it is, and whether that is allowed.
 
-use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
-
-use super::checkpoint::{SavedGames, TALLY};
-use super::error::Error;
-use super::experiment::Experiment;
-use super::folder::{MANIFEST, MAX_MANIFEST_BYTES, Place, Put, manifest_of, printable};
-use super::load::inputs;
-use super::out::Out;
-use balance_engine::sim::Budget;
+use super::checkpoint::TALLY;
+use super::folder::{MAX_MANIFEST_BYTES, Place, Put};
+use crate::prelude::*;
 use balance_report::counted;
-use balance_report::files::read_plain;
-use balance_report::frame::WriteError;
 
 /// The estimated size of a report without its cards, in bytes.
 const BYTES: u64 = 512 * 1024;
 /// The estimated additional size per card of the game, in bytes. Reports of the shipped scenarios have half the estimate.
 const BYTES_PER_CARD: u64 = 16 * 1024;
-
 const BYTES_OF_PNGS: u64 = 16 * 1024 * 1024;
 
 #[derive(Deserialize)]

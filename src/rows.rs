@@ -1,15 +1,8 @@
 //! The file with a row for each game, which may be part of the report.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
-use super::facts::labels;
-use super::folder::{lies_in, resolved};
-use balance_report::files::{FileDraft, remove_stale_temps, target, with_more};
-use balance_report::frame::{Records, WriteError};
-use balance_scenario::Prepared;
+use crate::prelude::*;
+use balance_report::files::{FileDraft, target};
+use balance_report::frame::Records;
 
 /// How many names are tried for rows whose report could not be written.
 const MAX_NAMES: u32 = 1_000;

@@ -1,25 +1,14 @@
 //! `balance run`: play, tabulate, plot, write.
 
-use std::fmt::Display;
-use std::io;
-use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use super::args::{Run, Scenario};
-use super::checkpoint::{Origin, PlayCommand, Resumable};
-use super::error::{Ended, Error, Stop};
-use super::exit::Exit;
-use super::experiment::{Answer, Experiment, timed};
-use super::facts::{facts, identical};
-use super::load::{Loaded, games_override, load, overrides};
-use super::manifest::rule;
-use super::out::Out;
+use super::args::Run;
+use super::facts::identical;
 use super::prior_reports::links_to_reports_about_play;
 use super::rows::{OpenRows, Rows};
-use balance_engine::sim::{Budget, RunContext, RunResult, Sink, Stopped, build_pairs};
+use crate::prelude::*;
+use balance_engine::sim::{RunResult, Sink, build_pairs};
 use balance_report::frame::{Results, Summary};
-use balance_scenario::{Override, read_document_with};
+use balance_scenario::Override;
+use std::fmt::Display;
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
     ensure_precision(args, origin)?;

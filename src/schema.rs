@@ -1,10 +1,9 @@
 //! `balance schema`: what editors need to complete and check files.
 
 use super::args::Schema;
-use super::error::Ended;
 use super::new::no_such_game;
-use super::out::Out;
-use balance_scenario::{find, rules_reference};
+use crate::prelude::*;
+use balance_scenario::rules_reference;
 
 pub(super) fn schema(args: &Schema, out: &Out) -> Ended {
     let entry = find(&args.game).ok_or_else(|| no_such_game(&args.game))?;

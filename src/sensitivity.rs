@@ -1,29 +1,19 @@
 //! `balance sensitivity`: the effect of each number of a scenario, one step lower and one step higher, with the same
 //! dice.
 
-use std::time::Duration;
-
-use serde::Serialize;
-
-use super::args::{Parts, Sensitivity};
-use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
-use super::error::{Ended, Error};
-use super::experiment::{Answer, Experiment};
-use super::facts::facts;
-use super::holders::{card_with_holders, variant};
+use super::args::Sensitivity;
+use super::holders::card_with_holders;
 use super::impact::{EXPOSURES, taking_part};
-use super::load::{Loaded, load, reading, share};
-use super::out::Out;
+use crate::prelude::*;
 use balance_engine::game::Per;
-use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, Stopped, Variant, paired_until};
-use balance_report::frame::{NumberStep, RefusedChange};
-use balance_report::{Difference, FRACTION, SensitivityPlan, SensitivitySummary, whole};
-use balance_scenario::expect::{Expectation, Quantity, Unit};
+use balance_engine::sim::GameNumber;
+use balance_report::frame::RefusedChange;
+use balance_report::{Difference, FRACTION, SensitivityPlan, SensitivitySummary};
+use balance_scenario::expect::Unit;
 use balance_scenario::{Change, Steps, StepsFor, number_steps};
 
 /// The first games, which show which cards take part: without and with searching players. Other cards can't change anything.
 pub(super) const PROBE: [u64; 2] = [4_000, 40];
-
 /// The default maximum number of games of each change.
 const MAX_GAMES: u64 = 150_000;
 

@@ -1,23 +1,13 @@
 //! Defaults for options: from `balance.toml`, from `[defaults]` of the scenario, and from `BALANCE_*` variables.
 
+use crate::prelude::*;
+use balance_engine::game::nearest;
+use clap::{ArgMatches, FromArgMatches};
 use std::env;
-use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use clap::{ArgMatches, Command, FromArgMatches};
 use toml::{Table, Value};
 
-use super::args::{Cli, parser};
-use super::error::Error;
-use super::input::{Input, is_stdin};
-use balance_engine::game::{nearest, sanitize};
-use balance_scenario::Files;
-
 const FILE: &str = "balance.toml";
-
 const PREFIX: &str = "BALANCE_";
-
 /// The options that may have defaults. None of them changes a result.
 const KEYS: [&str; 9] = ["charts", "chart_size", "color", "format", "out", "png", "quiet", "save_every", "threads"];
 

@@ -1,17 +1,10 @@
 //! Shards: which slice of the seat blocks each one plays, and in which round.
 
+use crate::prelude::*;
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
-use super::error::Error;
-use balance_engine::sim::Budget;
-use balance_report::whole;
-
 const MAX_SHARDS: u64 = 1_000_000;
-
 /// Seat blocks of the first round if the number of games isn't fixed. Shards with fewer would mostly start up.
 const FIRST_ROUND: u64 = 8_192;
 

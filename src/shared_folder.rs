@@ -1,10 +1,8 @@
 //! The common folder of all files of a scenario. Portable commands use paths relative to it.
 
-use std::path::{Path, PathBuf, absolute};
-
-use super::args::Scenario;
-use super::load::Loaded;
-use balance_scenario::{is_built_in, tidy};
+use crate::prelude::*;
+use balance_scenario::tidy;
+use std::path::absolute;
 
 /// The deepest folder with all files of some scenarios. Names relative to it don't depend on where a command is started.
 pub(super) struct SharedFolder<'a> {

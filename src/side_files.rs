@@ -1,20 +1,16 @@
 //! Files that arguments name besides the report: pages, Markdown, JUnit, rows.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
-
-use super::error::Error;
-use super::folder::{lies_in, resolved};
+use crate::prelude::*;
 use balance_report::GENERATOR;
 use balance_report::files::{check_replaceable, is_of_system, replace};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
 
 #[cfg(test)]
 mod tests;
 
 /// The first line of our Markdown files, which viewers don't show.
 const MARKDOWN_MARK: &str = "<!-- written by balance -->";
-
 /// How many bytes are searched for a mark, at the beginning of a file and at the end of a file of rows.
 const SEARCH_BYTES: u64 = 64 * 1024;
 

@@ -1,19 +1,13 @@
 //! Worker threads: how many are allowed, and whether they can be started.
 
-use std::sync::Mutex;
-use std::thread;
-
 use super::args::Command;
-use super::error::Error;
-use super::exit::Exit;
-use super::out::Out;
+use crate::prelude::*;
+use std::thread;
 
 /// The maximum number of workers per core. More would only take turns.
 const MAX_PER_CORE: usize = 4;
-
 /// This many are allowed on every machine, so that a scenario can be played with the same number on all.
 const ALWAYS_ALLOWED: usize = 16;
-
 /// Other threads: one reads files, one waits for Ctrl-C.
 const OTHER_THREADS: usize = 2;
 

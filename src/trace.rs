@@ -1,21 +1,14 @@
 //! `balance trace`: plays one game again and shows it move by move, and turn by turn in pictures.
 
-use super::args::{Format, Trace};
-use super::crash::caught;
-use super::error::{Ended, Error};
-use super::facts::labels;
+use super::args::Trace;
 use super::folder::create_folder;
-use super::input::Input;
-use super::load::{inputs, load};
-use super::out::Out;
-use super::side_files::{Content, Output, check_outputs};
 use super::trace_text::{csv, json_lines, readable};
 use super::{trace_html, trace_svg};
+use crate::prelude::*;
 use balance_engine::agent::ITERATIONS;
 use balance_engine::sim::Judging;
 use balance_report::DecisionSummary;
 use balance_report::frame::Saved;
-use balance_scenario::Prepared;
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
     let loaded = load(&args.scenario, &[], &Input, out)?;

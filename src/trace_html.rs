@@ -1,18 +1,11 @@
 //! The page of `balance trace --html`: a game to step through, with pictures if its positions are drawn.
 
-use std::path::Path;
-
 use super::args::Trace;
-use super::command_line::format_command;
-use super::error::Error;
-use super::load::Loaded;
-use super::side_files::replace_file;
 use super::trace_svg::scene;
 use super::trace_text::{ended, whose};
+use crate::prelude::*;
 use balance_engine::grammar::{capital, singular};
-use balance_engine::sim::Transcript;
 use balance_report::{WebTrace, WebTurn, trace_html};
-use balance_scenario::Prepared;
 
 pub(super) fn write(args: &Trace, loaded: &Loaded, transcript: &Transcript, to: &Path) -> Result<(), Error> {
     let prepared = &loaded.prepared;

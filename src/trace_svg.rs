@@ -1,21 +1,14 @@
 //! The pictures of `balance trace --svg`: one file per turn, and one of the end.
 
-use std::fs;
-use std::io::ErrorKind;
-use std::path::Path;
-
-use super::error::Error;
+use crate::prelude::*;
 use balance_engine::grammar::count;
-use balance_engine::sim::{Moment, Shot, Transcript};
+use balance_engine::sim::{Moment, Shot};
 use balance_report::Scene;
-use balance_report::frame::replace;
-use balance_scenario::Prepared;
+use std::io::ErrorKind;
 
 /// The minimum number of digits of a turn in the name of its file.
 const DIGITS: usize = 2;
-
 const END: &str = "end";
-
 const TURN: &str = "turn-";
 
 pub(super) fn ensure_drawable(prepared: &Prepared, transcript: &Transcript) -> Result<(), Error> {

@@ -1,14 +1,10 @@
 //! The transcript of a game as text, JSON lines or CSV.
 
-use std::fmt::Write;
-
-use serde_json::json;
-
+use crate::prelude::*;
 use balance_engine::game::{Seat, TranscriptLine};
 use balance_engine::grammar::verb;
-use balance_engine::sim::Transcript;
 use balance_report as report;
-use balance_scenario::Prepared;
+use std::fmt::Write;
 
 pub(super) fn readable(prepared: &Prepared, transcript: &Transcript) -> String {
     let mut text = String::new();

@@ -1,24 +1,15 @@
 //! `balance validate`: finds mistakes in scenarios and their cards, and faults in reports.
 
-use std::fs;
-use std::path::Path;
-
-use serde_json::json;
+use crate::prelude::*;
 
 mod fix;
 
-use super::args::{Format, Validate};
+use super::args::Validate;
 use super::checkpoint::TallyFile;
-use super::command_line::quoted_file;
-use super::error::Ended;
-use super::exit::Exit;
-use super::folder::{MANIFEST, NOT_PART, faults};
-use super::input::Input;
-use super::load::{overrides, reading, remark_on_old_names, stem};
-use super::out::Out;
-use balance_engine::game::sanitize;
+use super::folder::{NOT_PART, faults};
+use super::load::remark_on_old_names;
 use balance_report as report;
-use balance_scenario::{DiagnosticReport, Document, NameChange, read_document_with, ready};
+use balance_scenario::{DiagnosticReport, NameChange};
 
 struct Checked {
     name: String,

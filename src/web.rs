@@ -1,13 +1,11 @@
 //! `report.html`: the page of a report for a browser.
 
-use serde_json::Value as Json;
-
-use super::checkpoint::SavedGames;
-use super::experiment::{Answer, Experiment, page};
-use super::load::Loaded;
+use super::experiment::page;
+use crate::prelude::*;
 use balance_engine::grammar::capital;
-use balance_report::{self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, report_html, whole};
-use balance_scenario::{Rows, list_cards};
+use balance_report::{self, Cell, Chart, Column, Heads, Table, WebReport, report_html};
+use balance_scenario::list_cards;
+use serde_json::Value as Json;
 
 impl Experiment<'_> {
     /// Returns the page. `charts` are those of the report, and the same for narrow windows.

@@ -1,14 +1,9 @@
 //! Arguments of the commands that change cards or numbers of a scenario, to see what that does.
 
-use clap::Args;
-use clap_complete::ArgValueCompleter;
-use serde::{Deserialize, Serialize};
-
 use super::percent::PercentParser;
 use super::shared::{Parts, RunOptions, Saves, Scenario};
 use super::values::{games, max_games, up_to};
-use crate::complete;
-use crate::error::Error;
+use crate::prelude::*;
 
 /// Arguments of `impact`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]

@@ -1,14 +1,8 @@
 //! Arguments of `check`.
 
-use std::path::{Path, PathBuf};
-
-use clap::{Args, ValueEnum};
-use clap_complete::ArgValueCompleter;
-use serde::{Deserialize, Serialize};
-
 use super::shared::{Parts, RunOptions, Scenario};
 use super::values::{LabelParser, max_games, number, path_texts};
-use crate::complete;
+use crate::prelude::*;
 
 /// What `--out` does here. Without it, no report is written, so the help omits `--no-report`.
 const OUT: &str = "Also write reports into this folder";

@@ -1,15 +1,9 @@
 //! Arguments of `compare`.
 
-use std::path::{Path, PathBuf};
-
-use clap::{Args, ValueEnum};
-use clap_complete::{ArgValueCandidates, ArgValueCompleter};
-use serde::{Deserialize, Serialize};
-
 use super::percent::PercentParser;
 use super::shared::{Parts, RunOptions, Scenario};
 use super::values::{LabelParser, games, max_games, number, path_texts, up_to};
-use crate::complete;
+use crate::prelude::*;
 
 /// The smallest difference of win rates that matters, if `--threshold` is omitted.
 pub(crate) const THRESHOLD: f64 = 0.01;

@@ -1,11 +1,6 @@
 //! Arguments of the commands that look something up or write something to start from.
 
-use std::path::PathBuf;
-
-use clap::{Args, Subcommand, ValueEnum};
-use clap_complete::{ArgValueCandidates, ArgValueCompleter};
-
-use crate::complete;
+use crate::prelude::*;
 
 /// Arguments of `validate`.
 #[derive(Debug, Args)]

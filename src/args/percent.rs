@@ -1,13 +1,9 @@
 //! Reads percentages, which always have a percent sign.
 
-use std::ffi::OsStr;
-
-use clap::builder::TypedValueParser;
-use clap::error::ErrorKind;
-use clap::{Arg, Command};
-
-use balance_engine::game::sanitize;
+use crate::prelude::*;
 use balance_scenario::percent;
+use clap::Arg;
+use clap::error::ErrorKind;
 
 /// The maximum length of a value that a message repeats, in characters.
 const MAX_SHOWN: usize = 20;

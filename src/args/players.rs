@@ -1,16 +1,10 @@
 //! Arguments of the commands that measure how well a scenario is played.
 
-use std::path::PathBuf;
-
-use clap::Args;
-use clap_complete::ArgValueCandidates;
-use serde::{Serialize, Serializer};
-
 use super::percent::PercentParser;
 use super::shared::{RunOptions, Scenario};
 use super::values::{every, games, iterations, max_games, playouts};
-use crate::complete;
-use balance_engine::agent::{Skill, level_text, parse_level};
+use crate::prelude::*;
+use balance_engine::agent::{level_text, parse_level};
 
 /// Arguments of `regret`.
 #[derive(Clone, Debug, Args, Serialize)]

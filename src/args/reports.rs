@@ -1,11 +1,8 @@
 //! Arguments of the commands that read reports and tallies.
 
-use std::path::PathBuf;
-
-use clap::Args;
-
 use super::shared::Report;
 use super::values::{max_games, number};
+use crate::prelude::*;
 
 /// Arguments of `diff`.
 #[derive(Debug, Args)]

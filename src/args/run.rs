@@ -1,14 +1,10 @@
 //! Arguments of the commands that play a scenario as it is.
 
-use std::path::PathBuf;
-
-use clap::Args;
-use clap::builder::{PathBufValueParser, TypedValueParser};
-use serde::{Deserialize, Serialize};
-
 use super::percent::{PercentParser, PercentText};
 use super::shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 use super::values::{every, games, iterations, max_games, number, parquet};
+use crate::prelude::*;
+use clap::builder::PathBufValueParser;
 
 /// Arguments of `run`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]

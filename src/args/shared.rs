@@ -1,15 +1,7 @@
 //! What several commands take.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
-use clap::Args;
-use clap_complete::ArgValueCompleter;
-use serde::{Deserialize, Serialize, Serializer};
-
 use super::values::{LabelParser, number, path_text, seconds};
-use crate::complete;
-use crate::shard::Shard;
+use crate::prelude::*;
 use balance_report::Canvas;
 
 /// A scenario, and what to change in it.

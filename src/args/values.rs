@@ -1,18 +1,10 @@
 //! Reads the values of options: labels, counts, seeds and times. Messages say what to write instead.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-use clap::builder::TypedValueParser;
-use clap::error::ErrorKind;
-use clap::{Arg, Command};
-use serde::Serializer;
-
-use crate::error::Error;
+use crate::prelude::*;
 use balance_engine::agent::MAX_ITERATIONS;
-use balance_report::whole;
 use balance_scenario::{amount, label};
+use clap::Arg;
+use clap::error::ErrorKind;
 
 /// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
 #[derive(Clone, Copy)]

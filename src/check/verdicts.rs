@@ -1,15 +1,10 @@
 //! Prints the verdicts of `balance check`, and writes them into files.
 
-use std::path::Path;
-
-use serde::Serialize;
-
-use crate::args::{Check, CountsAs, Format};
-use crate::error::Error;
-use crate::out::Out;
-use crate::side_files::{append, replace_file, write_markdown};
+use crate::args::CountsAs;
+use crate::prelude::*;
+use crate::side_files::append;
 use balance_report as report;
-use balance_scenario::expect::{Checked, Finding, Verdict};
+use balance_scenario::expect::{Checked, Finding};
 
 /// The version of the JSON format. It increases when a field is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;

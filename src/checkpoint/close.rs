@@ -1,26 +1,12 @@
 //! Ends the play of an experiment: writes the tally of a shard, removes the checkpoint, rescues what could not be written.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-use serde::Serialize;
-use serde_json::json;
-
 use super::play_spec::PlaySpec;
 use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, to_bytes};
-use crate::args::Format;
-use crate::command_line::process_args;
-use crate::error::{Ended, Error, Stop};
-use crate::exit::Exit;
-use crate::experiment::Experiment;
-use crate::folder::{MANIFEST, Put, hashes};
+use crate::folder::{Put, hashes};
 use crate::manifest::Recalled;
-use crate::out::Out;
+use crate::prelude::*;
 use crate::shard::round;
-use balance_engine::sim::Stopped;
-use balance_report::frame::{WriteError, fill, replace};
-use balance_report::whole;
 
 const SCHEMA_VERSION: u32 = 2;
 

@@ -1,12 +1,7 @@
 //! Finds games that would be lost if a report or a tally replaced the tally in its folder.
 
-use std::path::Path;
-
-use serde::Deserialize;
-
 use super::saved_games::SavedGames;
-use crate::experiment::Experiment;
-use crate::folder::{manifest_of, printable};
+use crate::prelude::*;
 use crate::replaced::OldReport;
 
 #[derive(Deserialize)]

@@ -1,20 +1,11 @@
 //! Shards to merge: all of the same play, none missing, none twice.
 
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-
-use rayon::prelude::*;
-
 use super::play_spec::PlaySpec;
 use super::recorded_command::RecordedCommand;
 use super::tally_file::TallyFile;
-use crate::error::Error;
-use crate::exit::Exit;
-use crate::load::{Loaded, load};
-use crate::out::Out;
-use crate::shard::Shard;
-use balance_engine::game::sanitize;
+use crate::prelude::*;
 use balance_scenario::Memory;
+use rayon::prelude::*;
 
 const MAX_NAMED: usize = 5;
 

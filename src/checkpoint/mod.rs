@@ -19,12 +19,7 @@ pub(super) use recorded_command::{PlayCommand, RecordedCommand};
 pub(super) use saved_games::SavedGames;
 pub(super) use tally_file::{TALLY, TallyFile};
 
-use std::path::PathBuf;
-
-use super::args::Parts;
-use super::input::Input;
-use super::load::{Loaded, inputs};
-use balance_scenario::Files;
+use crate::prelude::*;
 
 /// The suffix of a checkpoint's name, after the name of its report.
 const CHECKPOINT: &str = ".checkpoint";

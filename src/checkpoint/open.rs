@@ -1,29 +1,16 @@
 //! Opens the saved games of an experiment: those to continue from, and the slice that it plays.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use serde_json::json;
-
+use super::CHECKPOINT;
 use super::merged_shards::MergedShards;
 use super::play_spec::{MismatchKind, PlaySpec, Slice};
 use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, TallyFile};
-use super::{CHECKPOINT, Resumable};
-use crate::args::Parts;
-use crate::build::build_id;
-use crate::error::Error;
-use crate::experiment::{Experiment, INTERRUPTED};
+use crate::experiment::INTERRUPTED;
 use crate::folder::stopping_rule_of;
-use crate::load::Loaded;
-use crate::out::Out;
+use crate::prelude::*;
 use crate::replaced::manifest_bytes;
-use crate::shard::{Shard, round};
-use balance_engine::game::sanitize;
-use balance_engine::sim::Stopped;
-use balance_report::files::{Lock, place_lock, remove_stale_temps, with_more};
-use balance_report::whole;
-use balance_scenario::differences;
+use crate::shard::round;
+use balance_report::files::{Lock, place_lock};
 
 const MAX_DIFFERENCES: usize = 3;
 

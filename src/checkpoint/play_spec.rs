@@ -1,14 +1,8 @@
 //! Everything that decides which games are played, and whether stored games match what is asked now.
 
-use std::ops::Range;
-
-use serde::{Deserialize, Serialize};
-
 use super::recorded_command::RecordedCommand;
-use crate::build::{OTHER_BUILD_HELP, build_id, other_builds};
-use crate::shard::Shard;
-use balance_engine::sim::Budget;
-use balance_report::whole;
+use crate::build::{OTHER_BUILD_HELP, other_builds};
+use crate::prelude::*;
 
 const MAX_WORD: usize = 100;
 

@@ -1,17 +1,8 @@
 //! A command with all files that it read, so that it can be repeated anywhere.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-use clap::{Parser, Subcommand};
-use serde::{Deserialize, Serialize};
-
-use super::Origin;
-use crate::args::{Check, Cli, Compare, Impact, Run, RunOptions, Scenario, Sensitivity, THRESHOLD, Tune};
-use crate::command_line::{CommandLine, quoted_file, with_value};
-use crate::error::Ended;
-use crate::load::Loaded;
-use crate::out::Out;
+use crate::args::{Impact, Run, Sensitivity, Tune};
+use crate::command_line::{CommandLine, with_value};
+use crate::prelude::*;
 use crate::shared_folder::SharedFolder;
 use crate::{check, compare, impact, run, sensitivity, tune};
 

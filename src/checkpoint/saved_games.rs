@@ -1,23 +1,12 @@
 //! The games of a running command: those from earlier files, and those that it saves.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::io;
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
-
 use super::play_spec::PlaySpec;
 use super::tally_file::{TallyFile, compress, decompress, read_piece, to_bytes};
 use crate::build::other_builds;
-use crate::error::Error;
-use crate::locked;
 use crate::manifest::Recalled;
-use crate::out::say;
+use crate::prelude::*;
 use balance_engine::sim::{CheckpointStore, Piece};
 use balance_report::files::Lock;
-use balance_report::frame::{WriteError, replace};
 
 /// Holds the games played so far, and saves them at intervals.
 #[derive(Default)]

@@ -1,30 +1,18 @@
 //! Tally files: a format line, a header in JSON, the compressed counts, and a checksum.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-
+use super::play_spec::PlaySpec;
+use crate::prelude::*;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-
-use super::play_spec::PlaySpec;
-use crate::error::Error;
-use crate::folder::manifest_of;
-use balance_engine::game::sanitize;
-use balance_report::files::read_plain;
+use std::io::{self, Seek, SeekFrom, Write};
 
 pub(crate) const TALLY: &str = "played.tally";
-
 /// The first line, with the version of the format.
 const FIRST_LINE: &[u8] = b"balance tally 2\n";
-
 /// The maximum size of a tally file, and of a decompressed piece, in bytes. The shipped scenarios need less than a hundredth.
 const MAX_BYTES: u64 = 1 << 30;
-
 const CHECKSUM: usize = 32;
 
 #[derive(Serialize, Deserialize)]

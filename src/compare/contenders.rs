@@ -1,17 +1,10 @@
 //! What is compared: the variants of one scenario, or several scenarios of one game.
 
-use crate::args::Compare;
-use crate::checkpoint::{Origin, PlayCommand, Resumable};
-use crate::error::Error;
-use crate::exit::Exit;
-use crate::experiment::Experiment;
-use crate::facts::labels;
-use crate::load::{Loaded, games_override, load, side_named, stem};
-use crate::out::Out;
+use crate::load::side_named;
+use crate::prelude::*;
 use balance_engine::game::Path;
-use balance_engine::sim::{Budget, Contest};
 use balance_report::frame::Contender;
-use balance_scenario::{Files, NamedVariant, Prepared};
+use balance_scenario::NamedVariant;
 
 pub(super) struct Arm<'a> {
     pub(super) names: Contender,

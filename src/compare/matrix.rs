@@ -1,21 +1,11 @@
 //! `balance compare --matrix`: the builds or variants of a side, each against each.
 
-use std::time::Duration;
-
 use super::contenders::experiment;
-use crate::args::Compare;
-use crate::checkpoint::{Origin, SavedGames};
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Experiment, fixed_games};
-use crate::facts::facts;
-use crate::load::{Loaded, reading};
-use crate::out::Out;
-use balance_engine::game::Unmodelled;
-use balance_engine::sim::{Budget, Contest, MatrixResult, Meetings, PairedPlan, run_matrix};
+use crate::prelude::*;
+use balance_engine::sim::{MatrixResult, Meetings, run_matrix};
 use balance_report as report;
 use balance_report::{Apart, MatrixResults, MatrixSummary};
 use balance_scenario::{self as scenario, Matrix};
-use balance_stats::PairSums;
 
 pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a matrix");

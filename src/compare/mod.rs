@@ -6,25 +6,12 @@ mod prices;
 mod search;
 mod winners;
 
-use std::time::Duration;
-
-use serde::Serialize;
-
 use self::contenders::{Arms, arms, experiment, read};
-use super::args::{Compare, THRESHOLD};
-use super::checkpoint::{Origin, SavedGames};
-use super::error::{Ended, Error};
-use super::experiment::{Answer, Experiment};
-use super::load::{Loaded, share};
-use super::out::Out;
-use crate::facts::facts;
-use balance_engine::game::Unmodelled;
+use crate::prelude::*;
 use balance_engine::game::exact::exact;
-use balance_engine::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
+use balance_engine::sim::PairedTally;
 use balance_report as report;
-use balance_report::frame::Yardstick;
 use balance_report::{CompareResults, CompareSummary};
-use balance_scenario::digest;
 
 /// With more variants, the values of cards are not reported: the sums need megabytes per thread.
 const MAX_ARMS_WITH_VALUES: usize = 8;

@@ -1,19 +1,8 @@
 //! `balance compare` of a scenario that searches its `[builds]`: the strongest builds of a side.
 
-use std::time::Duration;
-
 use super::contenders::experiment;
-use crate::args::Compare;
-use crate::checkpoint::{Origin, SavedGames};
-use crate::error::Ended;
-use crate::exit::Exit;
-use crate::experiment::{Answer, Experiment, fixed_games};
-use crate::facts::facts;
-use crate::load::{Loaded, reading};
-use crate::out::Out;
-use balance_engine::format::Search;
-use balance_engine::game::Unmodelled;
-use balance_engine::sim::{Budget, SearchPlan, SearchResult, search_builds, stage_games};
+use crate::prelude::*;
+use balance_engine::sim::{SearchPlan, SearchResult, search_builds, stage_games};
 use balance_report as report;
 use balance_report::frame::ScenarioFacts;
 use balance_report::{SearchResults, SearchSummary};

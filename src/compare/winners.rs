@@ -1,24 +1,16 @@
 //! `balance compare --matrix` of builds that are searched: finds the strongest, then plays each against each.
 
-use std::time::Duration;
-
 use super::contenders::experiment;
 use super::matrix::{self, Pairs};
 use super::search;
-use crate::args::Compare;
-use crate::checkpoint::{Origin, SavedGames};
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Experiment};
-use crate::load::Loaded;
-use crate::out::Out;
-use balance_engine::sim::{Budget, SearchResult, Stopped};
+use crate::prelude::*;
+use balance_engine::sim::SearchResult;
 use balance_report as report;
 use balance_report::{MatrixSummary, Winners, short_name};
 use balance_scenario::Candidates;
 
 /// Added to the master seed for the games of the winners, since they were lucky with the dice of the search.
 const MEETING: u64 = 0x006d_6565_7469_6e67;
-
 const MAX_CONTESTANTS: usize = 64;
 
 pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {

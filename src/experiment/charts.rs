@@ -1,14 +1,7 @@
 //! Writes the charts and the page of a report. If one fails, the others are still written.
 
-use std::path::Path;
-
-use super::{Answer, Experiment};
 use crate::args::ChartOptions;
-use crate::checkpoint::SavedGames;
-use crate::crash::caught;
-use crate::error::Error;
-use crate::folder::PAGE;
-use balance_report::frame::fill;
+use crate::prelude::*;
 use balance_report::{Canvas, Chart, Fonts, matches, png, stem};
 
 impl Experiment<'_> {

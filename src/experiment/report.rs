@@ -1,26 +1,14 @@
 //! Writes the files of a report. If a chart or the page fails, the rest is still written.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use chrono::DateTime;
-use serde::Serialize;
-
-use super::{Answer, Experiment, speed};
-use crate::build::build_id;
-use crate::checkpoint::{SavedGames, TALLY};
-use crate::command_line::process_args;
-use crate::crash::caught;
-use crate::error::Error;
-use crate::folder::{MANIFEST, REPORTS, hashes};
+use super::speed;
+use crate::checkpoint::TALLY;
+use crate::folder::hashes;
 use crate::index;
-use crate::load::Loaded;
 use crate::manifest::{Manifest, SCHEMA_VERSION, threads};
-use crate::out::Out;
+use crate::prelude::*;
 use balance_engine::game::exact::exact;
-use balance_engine::sim::{Budget, Stopped};
-use balance_report::frame::{WriteError, fill};
+use chrono::DateTime;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 impl Experiment<'_> {
     /// Writes the report, its manifest last, and moves it into place. Charts or pages that fail are only remarks.

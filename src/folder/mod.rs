@@ -6,30 +6,17 @@ mod tests;
 
 pub(super) use place::{Place, Put};
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-
-use crate::error::Error;
-use balance_engine::game::sanitize;
-use balance_report::files::{open_plain, read_plain};
-use balance_report::frame::WriteError;
+use crate::prelude::*;
+use balance_report::files::open_plain;
 use balance_scenario::digest_of_reader;
+use serde::de::DeserializeOwned;
 
 /// The file that makes a folder a report.
 pub(super) const MANIFEST: &str = "manifest.json";
-
 pub(super) const PAGE: &str = "report.html";
-
 pub(super) const REPORTS: &str = "reports";
-
 /// The maximum size of a manifest, in bytes. It contains the whole scenario with its cards.
 pub(super) const MAX_MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
-
 /// How many characters of a manifest's text are printed.
 const MAX_PRINTED: usize = 500;
 

@@ -1,15 +1,9 @@
 //! Puts a report in its place atomically: the folder always contains either the old report or the new one. Files that aren't
 //! part of a report are never lost.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
-use super::{MANIFEST, lies_in, manifest_head, not_created, printable, resolved};
-use crate::error::Error;
-use balance_report::files::{FolderDraft, remove_stale_temps, target};
-use balance_report::frame::WriteError;
+use super::{manifest_head, not_created};
+use crate::prelude::*;
+use balance_report::files::{FolderDraft, target};
 
 const MAX_NAMED: usize = 20;
 

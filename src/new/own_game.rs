@@ -1,10 +1,6 @@
 //! The crate of a new game: a copy of `examples/pig` under another name.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use crate::error::Error;
-use balance_scenario::find;
+use crate::prelude::*;
 
 const FILES: [(&str, &str); 10] = [
     ("Cargo.toml", include_str!("../../examples/pig/Cargo.toml")),

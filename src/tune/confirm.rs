@@ -3,13 +3,11 @@
 use super::plays::{Pairs, playable};
 use super::targets::Targets;
 use crate::check::StopWhenDecided;
-use balance_engine::sim::{AbandonedGames, Budget, Contest, MatrixTallies, Plan, RunContext, Stopped};
+use crate::prelude::*;
+use balance_engine::sim::MatrixTallies;
 use balance_report::Confirmed;
-use balance_report::frame::{Bugs, CutGames};
-use balance_scenario::expect::{Expectation, Finding, Judge, found as held};
-use balance_scenario::{Prepared, Tunables};
+use balance_scenario::expect::{Finding, found as held};
 use balance_stats::Estimate;
-use balance_tune::Assignment;
 
 struct Fresh {
     findings: Vec<Finding>,

@@ -5,33 +5,16 @@ mod plays;
 mod targets;
 mod write;
 
-use std::collections::BTreeSet;
-use std::path::PathBuf;
-use std::time::Duration;
-
-use serde::Serialize;
-
-use super::args::{Parts, Tune};
-use super::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
-use super::error::{Ended, Error};
-use super::exit::Exit;
-use super::experiment::{Answer, Experiment};
-use super::load::{Loaded, load, reading};
-use super::out::Out;
-use super::own_file::OwnFile;
+use super::args::Tune;
 use super::patch::{beside, changed, copies};
-use crate::facts::facts;
 use crate::impact::{EXPOSURES, taking_part, taking_part_in};
+use crate::prelude::*;
 use crate::sensitivity::PROBE;
 use balance_engine::game::Path as Place;
-use balance_engine::sim::{Budget, Plan, Stopped};
-use balance_report::frame::{Bugs, NumberStep, RefusedChange};
-use balance_report::{Confirmed, Trade, TuneResults, TuneSearch, TuneSummary, whole};
-use balance_scenario::expect::Verdict;
-use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
-use balance_stats::PairSums;
-use balance_tune::{self as tune, Assignment, Parameter, Task, Tuned};
-
+use balance_report::frame::RefusedChange;
+use balance_report::{Confirmed, Trade, TuneResults, TuneSearch, TuneSummary};
+use balance_scenario::{matrix, tunables};
+use balance_tune::{self as tune, Parameter, Task, Tuned};
 use plays::Plays;
 use targets::Targets;
 
@@ -187,10 +170,8 @@ struct Search {
 
 /// The planned batches per parameter.
 const SHARE: u64 = 10;
-
 /// The parameters that every search is planned for, at least.
 const FEW: u64 = 60;
-
 /// The minimum and maximum games of a batch.
 const BATCH: [u64; 2] = [500, 50_000];
 

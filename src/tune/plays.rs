@@ -1,25 +1,15 @@
 //! Plays settings of the numbers, in batches.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-
-use serde::{Deserialize, Serialize};
-
 use super::targets::Targets;
-use crate::locked;
 use crate::manifest::threads;
+use crate::prelude::*;
 use crate::seeds::seed_beside;
 use balance_engine::Error;
-use balance_engine::sim::{
-    AbandonedGames, Answers, Budget, Contest, MatrixTallies, Meetings, PairedPlan, Plan, RunContext, Stopped, Tally,
-    run_matrix,
-};
-use balance_report::frame::Bugs;
-use balance_scenario::expect::{Expectation, Judge, Quantity};
-use balance_scenario::{Matrix, Prepared, Tunables};
-use balance_stats::PairSums;
-use balance_tune::{self as tune, Assignment, Batch};
+use balance_engine::sim::{Answers, MatrixTallies, Meetings, run_matrix};
+use balance_scenario::Matrix;
+use balance_tune::{self as tune, Batch};
+use std::sync::PoisonError;
+use std::sync::atomic::AtomicUsize;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Played {

@@ -14,7 +14,6 @@ pub(super) struct Targets {
 }
 
 const POINT: f64 = 0.01;
-
 /// The scale of a miss of an amount, as a fraction of its bounds.
 const PART: f64 = 0.02;
 

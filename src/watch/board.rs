@@ -1,19 +1,11 @@
 //! What the terminal and the page show during `watch`.
 
-use std::io::{self, IsTerminal, Write, stdout};
-use std::path::{Path, PathBuf};
-
 use crate::args::Watch;
-use crate::error::Error;
-use crate::folder::{PAGE, REPORTS, create_folder};
-use crate::load::{Loaded, inputs, stem};
-use crate::out::Out;
+use crate::folder::create_folder;
+use crate::prelude::*;
 use crate::run::WrittenReport;
-use crate::side_files::{Content, Output, check_outputs};
-use balance_report::files::with_more;
-use balance_report::frame::{Moved, replace};
 use balance_report::{Save, WebWatch, moved_words, watch_html};
-use balance_scenario::Document;
+use std::io::{self, IsTerminal, Write};
 
 pub(super) fn folder(args: &Watch) -> PathBuf {
     let named = || Path::new(REPORTS).join(format!("watch-{}", stem(&args.scenario.path)));

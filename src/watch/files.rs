@@ -1,29 +1,15 @@
 //! Waits for files to be saved. Watches their folders, since many editors save by renaming.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
+use crate::prelude::*;
 use notify::event::RemoveKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
-
-use crate::error::Error;
-use crate::interrupt::interrupt;
-use crate::load::inputs;
-use crate::locked;
-use balance_scenario::Document;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 
 #[cfg(test)]
 mod tests;
 
 /// How long there must be no events before files are read, since an editor may save in several steps.
 const QUIET_TIME: Duration = Duration::from_millis(80);
-
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
 pub(super) enum Saved {

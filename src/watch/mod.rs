@@ -13,27 +13,16 @@ mod play;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
-use std::rc::Rc;
-
-use clap::Parser;
-use serde::Deserialize;
-
-use super::args::{Cli, Command, Watch};
-use super::checkpoint::Origin;
-use super::error::{Ended, Error, Stop};
-use super::exit::Exit;
-use super::folder::manifest_of;
-use super::input::{Input, ensure_file};
-use super::load::{Loaded, load, try_load};
-use super::out::Out;
+use super::args::{Command, Watch};
+use super::input::ensure_file;
+use super::load::try_load;
 use super::run::{experiment, write_quietly};
+use crate::prelude::*;
 use balance_report::Save;
-use balance_scenario::{Document, differences};
-
 use board::{Board, folder};
 use files::{Saved, Saves};
 use play::Versions;
+use std::rc::Rc;
 
 pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     ensure_file(&args.scenario.path, "`watch` waits until the scenario is saved again")?;

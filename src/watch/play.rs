@@ -1,19 +1,13 @@
 //! Plays two versions of a scenario with the same dice, and shows each checkpoint.
 
-use std::rc::Rc;
-use std::sync::Mutex;
-
 use super::board::Board;
 use super::files::Saves;
 use crate::args;
-use crate::error::Error;
-use crate::experiment::timed;
-use crate::holders::{card_name, changed_card, variant};
-use crate::load::Loaded;
-use crate::locked;
-use balance_engine::sim::{Budget, Contest, PairedPlan, PairedTallies, PairedTally, RunContext, Variant, paired_until};
-use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
-use balance_scenario::{Prepared, differences};
+use crate::holders::{card_name, changed_card};
+use crate::prelude::*;
+use balance_engine::sim::{PairedTallies, PairedTally};
+use balance_report::frame::{MovedNumbers, cut_in_versions};
+use std::rc::Rc;
 
 pub(super) struct Versions {
     /// The version with which watching began.

@@ -1,12 +1,10 @@
 //! The results of checks as JUnit XML, for the dashboards of CI servers.
 
-use std::fmt::Write as _;
-
-use balance_engine::game::is_unprintable;
-use balance_scenario::expect::{Checked, Finding, Verdict};
-
 use super::number::{counted, joined, whole};
 use super::verdicts::{bounds, name, value, why};
+use balance_engine::game::is_unprintable;
+use balance_scenario::expect::{Checked, Finding, Verdict};
+use std::fmt::Write as _;
 
 /// The element of a test case that did not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,13 @@
 //! Pages in Markdown, and the results of checks for the summary of a CI job.
 
+use super::verdicts;
 use crate::number::counted;
 use crate::page::*;
 use crate::table::{escaped, section};
 use crate::text::strength_gap;
-use std::fmt::Write as _;
-
 use balance_engine::game::sanitize;
 use balance_scenario::expect::Checked;
-
-use super::verdicts;
+use std::fmt::Write as _;
 
 pub fn checks_as_markdown(checks: &[Checked]) -> String {
     let mut page = String::new();

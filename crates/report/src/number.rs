@@ -1,9 +1,8 @@
 //! Numbers as people read them: no more decimals than the interval warrants.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-
 use balance_engine::grammar::{capital, noun};
 use balance_stats::Estimate;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(super) const PERCENT: f64 = 100.0;
 const MAX_DECIMALS: i32 = 4;

@@ -1,14 +1,13 @@
 //! A page as a value: headings, sentences, caveats and tables in their order, said once. `terminal` writes it for a
 //! terminal, `html` for a browser.
 
-use std::collections::BTreeSet;
-
 use crate::frame::ChangedFile;
 use crate::model::{Head, Shown};
 use crate::table::Table;
 use crate::terminal::{Terminal, Text};
 use crate::text::*;
 use balance_engine::game::{StrengthGap, Unmodelled};
+use std::collections::BTreeSet;
 
 pub(super) use super::terminal::Ink;
 

@@ -3,12 +3,11 @@
 #[cfg(test)]
 mod tests;
 
+use super::svg::{Chart, ChartError};
 use fontdb::{Database, Family, Query};
 use png::{ColorType, Encoder, EncodingError, PixelDimensions, Unit};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
-
-use super::svg::{Chart, ChartError};
 
 /// Pixels of the PNG per pixel of the SVG.
 const SCALE: f32 = 2.0;

@@ -1,10 +1,9 @@
 //! The result of a report in sentences: the answer, how sure it is, and what to look at next. No sentence claims more than
 //! its intervals show: a side is ahead only if its whole interval lies above the other's.
 
+use super::number::{PERCENT, decimals_of, points};
 use balance_engine::grammar;
 use balance_stats::Estimate;
-
-use super::number::{PERCENT, decimals_of, points};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Story {

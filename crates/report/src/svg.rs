@@ -3,6 +3,7 @@
 use crate::Canvas;
 use crate::number::columns;
 use crate::style::*;
+use balance_engine::game::sanitize;
 use balance_engine::grammar::capital;
 use plotters::coord::Shift;
 use plotters::prelude::{
@@ -11,8 +12,6 @@ use plotters::prelude::{
 };
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont as _, TextStyle};
-
-use balance_engine::game::sanitize;
 
 #[derive(Debug, thiserror::Error)]
 #[error("failed to draw the chart {chart} as PNG: {why}")]

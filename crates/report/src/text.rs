@@ -1,10 +1,9 @@
 //! Words and numbers that several reports share.
 
+use super::number::{PERCENT, counted, decimals_of, plain};
 use balance_engine::game::StrengthGap;
 use balance_engine::grammar::capital;
 use balance_stats::Estimate;
-
-use super::number::{PERCENT, counted, decimals_of, plain};
 
 pub(super) const NONE: &str = "–";
 

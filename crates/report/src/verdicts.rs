@@ -1,12 +1,9 @@
 //! The page of a check, and the texts that its other forms share.
 
-use std::collections::BTreeSet;
-
-use balance_scenario::expect::{Checked, Finding, Unit, Verdict};
-
-use balance_stats::Estimate;
-
 use crate::prelude::*;
+use balance_scenario::expect::{Checked, Finding, Unit, Verdict};
+use balance_stats::Estimate;
+use std::collections::BTreeSet;
 
 const VERDICTS: [(Verdict, &str); 3] =
     [(Verdict::Pass, "passes"), (Verdict::Fail, "fails"), (Verdict::Undecided, "is undecided")];

@@ -1,27 +1,20 @@
 //! Plays the rounds that propose prices, then both price lists with fresh dice, and the strongest builds by each list.
 
-use std::collections::BTreeMap;
-
-use crate::facts::labels;
+use crate::prelude::*;
 use crate::seeds::seed_beside;
 use balance_engine::Error;
-use balance_engine::format::Search;
-use balance_engine::sim::{
-    AbandonedGames, Budget, Contest, Plan, RunContext, SearchPlan, Stopped, Tally, search_builds,
-};
-use balance_report::frame::{Bugs, CutGames, Price, WorthTable};
+use balance_engine::sim::{SearchPlan, search_builds};
+use balance_report::frame::{Price, WorthTable};
 use balance_report::{PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, cut_in_search};
-use balance_scenario::{Prepared, Prices, SearchFor};
+use balance_engine::format::Search;
+use balance_scenario::{Prices, SearchFor};
 
 /// Random builds among which the strongest by a price list are searched.
 const SAMPLE: usize = 1_000;
-
 /// How many of them are kept and played again with fresh dice.
 pub(super) const KEPT: usize = 3;
-
 /// The games of a table divided by the fresh games of each kept build.
 const FRESH: u64 = 4;
-
 /// The number of the seed for drawing and selecting builds. Lower numbers are those of the rounds.
 const STRONGEST: u32 = 1_000;
 

@@ -1,11 +1,10 @@
 //! Where things happened: a heat map of a plane for each side, with its ground.
 
-use balance_engine::game::{Mark, MarkShape};
-
 use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
 use super::panels::Panels;
 use super::scene::{corners, disc};
 use super::*;
+use balance_engine::game::{Mark, MarkShape};
 
 const ABREAST: usize = 4;
 /// The tallest that a panel gets, and the least height of one on a sheet of a fixed size.

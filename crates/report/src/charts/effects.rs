@@ -1,9 +1,8 @@
 //! Effects by row, compared with 0.
 
-use balance_stats::{Estimate, ThresholdVerdict, threshold_verdict};
-
 use super::intervals::{Intervals, Row};
 use super::*;
+use balance_stats::{Estimate, ThresholdVerdict, threshold_verdict};
 
 #[derive(Default)]
 pub(crate) struct Effects {

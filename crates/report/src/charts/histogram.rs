@@ -1,10 +1,9 @@
 //! How often each value was counted: plots below each other, all on one axis.
 
-use balance_stats::Estimate;
-
 use super::axis::{BELOW, NUMBERS, Plot, rounded, ticks};
 use super::panels::{Panels, names};
 use super::*;
+use balance_stats::Estimate;
 
 /// The most bars; longer ranges are drawn in bins.
 const MAX_BARS: u32 = 80;

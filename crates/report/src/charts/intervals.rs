@@ -1,9 +1,8 @@
 //! Intervals by row: a point with its interval, and optionally the earlier one.
 
-use balance_stats::Estimate;
-
 use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
 use super::*;
+use balance_stats::Estimate;
 
 pub(super) const BESIDE: i32 = 12;
 /// The narrowest plot beside which numbers stand, and the least between two numbers below it.

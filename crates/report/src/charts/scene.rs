@@ -1,11 +1,10 @@
 //! A position from above: ground, tokens and pieces on a plane.
 
-use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
-
 use super::axis::{BELOW, LEFT, Plot};
 use super::labels::{Area, overlap};
 use super::panels::flow;
 use super::*;
+use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
 
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {

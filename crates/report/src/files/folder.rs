@@ -1,12 +1,11 @@
 //! Folders that are replaced as a whole: at any time, the old one or the new one exists.
 
-use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
-
 use super::lock::Lock;
 use super::replace::named;
 use super::{DRAFT, LOCK, OLD, above, head, place_lock, sync_folder, with_ending, with_more};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// A folder that is filled beside its final place. Dropping it removes it.
 #[derive(Debug)]

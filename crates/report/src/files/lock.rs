@@ -1,10 +1,9 @@
 //! A lock file. The lock ends when it is dropped, or when its process ends in any way.
 
+use super::open_no_link;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-
-use super::open_no_link;
 
 /// How often a lock is tried whose file other processes remove or replace.
 const TRIES: usize = 64;

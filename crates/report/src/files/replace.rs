@@ -1,14 +1,12 @@
 //! Files that are replaced as a whole.
 
-use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
-use tempfile::{Builder, TempPath};
-
 use super::lock::is_at;
 use super::stale::remove_stale_temps;
 use super::{DRAFT, DRAWN, above, head, sync_folder};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, TempPath};
 
 /// How often a draft is created if other processes remove it before it is locked.
 const TRIES: usize = 16;

@@ -1,11 +1,10 @@
 //! Tidies up after processes that were killed during writing.
 
+use super::lock::{Lock, is_at};
+use super::{DRAFT, DRAWN, LOCK, OLD, above, head, with_ending};
 use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
-
-use super::lock::{Lock, is_at};
-use super::{DRAFT, DRAWN, LOCK, OLD, above, head, with_ending};
 
 /// Removes what killed processes left beside a place: only what has exactly the form of our temporary names, and only if the lock
 /// of its process is free. A folder that such a process set aside without putting another in its place is put back. If

@@ -1,10 +1,9 @@
 //! The effect of each card on the win rate, or its correlation with it.
 
+use super::*;
 use balance_engine::game::{CardInfo, Exposure};
 use balance_engine::sim::CardSums;
 use balance_stats::{BlockTotals, Effect, SplitSums, named, presence_effect, presence_effect_family};
-
-use super::*;
 
 named! {
     /// The meaning of a difference between games with and without a card.

@@ -1,9 +1,8 @@
 //! Warnings of every report: games stopped at the turn limit, games abandoned because of a bug, and too few games.
 
-use balance_engine::sim::{AbandonedGames, Tally};
-
 use super::*;
 use crate::number::{PERCENT, counted, number_of};
+use balance_engine::sim::{AbandonedGames, Tally};
 
 const FEW_BLOCKS: u64 = 100;
 /// If more than this share of the games was stopped at the turn limit, every report warns.
@@ -28,15 +27,11 @@ impl CutGames {
     pub fn share(&self) -> f64 {
         self.cut as f64 / self.games.max(1) as f64
     }
-
-    pub fn is_many(&self) -> bool {
-        self.share() > MAX_CUT_SHARE
-    }
 }
 
 /// Returns a warning about the parts with the largest shares of games at the turn limit. `turn_word` is a plural.
 pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -> Option<String> {
-    let mut many: Vec<CutGames> = parts.into_iter().filter(CutGames::is_many).collect();
+    let mut many: Vec<CutGames> = parts.into_iter().filter(|part| part.share() > MAX_CUT_SHARE).collect();
     many.sort_by(|a, b| b.share().total_cmp(&a.share()));
     let named = many.iter().take(CUT_PARTS).map(|part| {
         let turns = number_of(part.max_turns.into(), turn_word);

@@ -1,10 +1,9 @@
 //! The course of games: how long they stay open, how often sides come back, how many options are good.
 
-use balance_engine::sim::{Drama, DramaMeasure, PROGRESS, Scope};
-use balance_stats::{Estimate, Guard, Histogram, count_ratio_mean, guarded_ratio, jackknife};
-
 use super::Results;
 use crate::model::record;
+use balance_engine::sim::{Drama, DramaMeasure, PROGRESS, Scope};
+use balance_stats::{Estimate, Guard, Histogram, count_ratio_mean, guarded_ratio, jackknife};
 
 record! {
     /// A row for each measure of the course of games: for all sides together, each side, and each position in the turn order.

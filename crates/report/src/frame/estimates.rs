@@ -1,12 +1,11 @@
 //! Which interval goes with which count.
 
+use super::*;
 use balance_engine::game::Per;
 use balance_stats::{
     BlockMeans, BlockSums, Estimator, RatioSums, confidence_sequence, count_mean, count_ratio_mean, rate,
     sequential_rate, wilson,
 };
-
-use super::*;
 
 pub(crate) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     count_mean(sums, level).map(from_zero)

@@ -1,10 +1,9 @@
 //! Maps: where things happened, counted by cell.
 
-use balance_engine::game::{MapInfo, Mark};
-use balance_engine::sim::SideTally;
-
 use super::*;
 use crate::model::{Item, Kind, Value, record};
+use balance_engine::game::{MapInfo, Mark};
+use balance_engine::sim::SideTally;
 
 record! {
     /// A map of where things happened.

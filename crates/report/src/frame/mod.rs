@@ -25,11 +25,10 @@ pub use self::{
 pub(crate) use estimates::*;
 pub use polars_core::prelude::DataFrame;
 
+use crate::model::{Head, datum_of_names, record};
 use balance_engine::game::Catalogue;
 use balance_engine::sim::{BuildPairs, RunResult};
 use balance_stats::{BetRange, Estimate};
-
-use crate::model::{Head, datum_of_names, record};
 
 record! {
     /// A row for each side.

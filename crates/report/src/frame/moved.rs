@@ -1,10 +1,9 @@
 //! The effect of a change to a scenario: two versions on the same dice, in numbers and in sentences.
 
-use balance_engine::sim::{Contest, PairedTallies, PairedTally};
-
 use super::*;
 use crate::number::{counted, decimals_of, plain, threshold};
 use crate::story::in_points;
+use balance_engine::sim::{Contest, PairedTallies, PairedTally};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovedNumbers {

@@ -1,13 +1,12 @@
 //! What two cards of random builds are worth together beyond the sum of their worths.
 
+use super::*;
 use balance_engine::game::CardInfo;
 use balance_engine::sim::{BuildPair, BuildPairs};
 use balance_stats::{
     CoefficientStatus, Combination, Correction, Estimator, Method, benjamini_hochberg, bonferroni_level,
     false_coverage_level,
 };
-
-use super::*;
 
 record! {
     /// A row for each pair of cards that was tested, each from a regression of its own.

@@ -1,9 +1,8 @@
 //! Finishing ranks of sides and of positions in the turn order.
 
+use super::*;
 use balance_engine::sim::{RankSums, Tally};
 use balance_stats::{RatioSums, count_ratio_mean};
-
-use super::*;
 
 record! {
     /// A row for each side and rank, for each position in the turn order and rank, and for each side at each position and rank.

@@ -1,15 +1,13 @@
 //! One Parquet file with a row a game, written while the games are played.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write as _};
-use std::path::{Path, PathBuf};
-
-use polars_core::prelude::{Column, PlSmallStr};
-
 use super::*;
 use crate::files::FileDraft;
 use balance_engine::game::{Catalogue, Per};
 use balance_engine::sim::{GameRow, Sink};
+use polars_core::prelude::{Column, PlSmallStr};
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
 
 /// Games in a row group. It limits the memory, and is the same for any number of threads.
 const GROUP: usize = 1 << 16;

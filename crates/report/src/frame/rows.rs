@@ -1,10 +1,9 @@
 //! The detailed counts of a run.
 
+use super::*;
 use balance_engine::game::{ActionInfo, CardInfo, MapInfo, MetricInfo, Per, SeriesInfo};
 use balance_engine::sim::SideTally;
 use balance_stats::{BetRange, Histogram, RatioSums, count_ratio_mean, quantile, sequential_rate};
-
-use super::*;
 
 record! {
     /// A row for each length of a game that occurred.

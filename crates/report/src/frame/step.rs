@@ -1,8 +1,7 @@
 //! Changes of numbers of a scenario, and how a designer applies them: arguments of `--set`, a variant, and files.
 
-use balance_engine::game::Catalogue;
-
 use super::*;
+use balance_engine::game::Catalogue;
 
 record! {
     /// A change of a number of a scenario.

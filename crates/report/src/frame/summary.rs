@@ -1,11 +1,10 @@
 //! The summary of a run.
 
+use super::*;
+use crate::number::number_of;
 use balance_engine::game::{Ending, MetricInfo, Per};
 use balance_engine::sim::{SideTally, Stopped};
 use balance_stats::RatioSums;
-
-use super::*;
-use crate::number::number_of;
 
 const SCHEMA_VERSION: u32 = 9;
 

@@ -1,9 +1,7 @@
 //! Frames and summary as files.
 
-use std::io::Write;
-use std::path::Path;
-use std::{fs, io};
-
+use crate::files;
+use crate::model::{Json, Record, frames};
 use balance_engine::game::escape_csv_formula;
 use polars_core::prelude::{AnyValue, CompatLevel, DataFrame, PolarsError, PolarsResult, Schema, SchemaExt as _};
 use polars_parquet::read::ParquetError;
@@ -12,9 +10,9 @@ use polars_parquet::write::{
     FileWriter, StatisticsOptions, Version, WriteOptions, array_to_columns, get_dtype_encoding,
 };
 use serde::{Serialize, Serializer};
-
-use crate::files;
-use crate::model::{Json, Record, frames};
+use std::io::Write;
+use std::path::Path;
+use std::{fs, io};
 
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {

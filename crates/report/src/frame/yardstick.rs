@@ -1,12 +1,11 @@
 //! How variants are compared with a baseline.
 
+use super::*;
 use balance_engine::sim::PairedTally;
 use balance_stats::{
     BetRange, BlockSums, PairedDifference, PairedSums, RatioSums, Spending, ThresholdVerdict, paired_means_family,
     paired_rates_family, rate, sequential_rate, threshold_verdict,
 };
-
-use super::*;
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,12 +1,10 @@
 //! Headings, sentences and tables of a page, as HTML.
 
-use maud::{Markup, html};
-
-use balance_engine::game::sanitize;
-
 use super::figure::{self, Charts};
 use super::sheet::{anchor, said};
 use crate::prelude::*;
+use balance_engine::game::sanitize;
+use maud::{Markup, html};
 
 pub(super) struct Section<'a> {
     pub(super) heading: &'a str,

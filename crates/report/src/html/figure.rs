@@ -1,9 +1,8 @@
 //! Charts on a page. Title and caption are text of the page, so that readers can enlarge them; the picture is between them.
 
-use maud::{Markup, PreEscaped, html};
-
 use super::super::svg::{Chart, matches, stem};
 use super::sheet::{anchor, said};
+use maud::{Markup, PreEscaped, html};
 
 const LONG: usize = 200;
 

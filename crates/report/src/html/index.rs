@@ -1,10 +1,8 @@
 //! The page that lists reports, grouped by study, the latest first.
 
-use maud::{Markup, html};
-
-use balance_engine::game::sanitize;
-
 use super::sheet::{anchor, link, sheet};
+use balance_engine::game::sanitize;
+use maud::{Markup, html};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {

@@ -1,13 +1,11 @@
 //! The page of a report: the answer in sentences, then charts, tables, and the method.
 
-use maud::{Markup, html};
-
-use balance_engine::game::sanitize;
-
 use super::blocks::{Section, blocks, sections, table};
 use super::figure::{Charts, is_named};
 use super::sheet::{lines, said, sheet};
 use crate::prelude::*;
+use balance_engine::game::sanitize;
+use maud::{Markup, html};
 
 pub struct WebReport<'a> {
     pub title: &'a str,

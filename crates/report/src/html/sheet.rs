@@ -1,10 +1,8 @@
 //! What all pages have in common: head, styles and script, all within the page.
 
-use std::fmt::Write as _;
-
-use maud::{DOCTYPE, Markup, PreEscaped, html};
-
 use balance_engine::game::sanitize;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use std::fmt::Write as _;
 
 const STYLES: &str = include_str!("page/page.css");
 /// The scripts after the first are separate blocks.

@@ -1,13 +1,10 @@
 //! One game to step through, with the board or table next to the text.
 
-use std::collections::BTreeMap;
-
+use super::sheet::sheet;
+use balance_engine::game::sanitize;
 use maud::{PreEscaped, html};
 use serde_json::json;
-
-use balance_engine::game::sanitize;
-
-use super::sheet::sheet;
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default)]
 pub struct WebTrace {

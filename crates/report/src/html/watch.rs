@@ -1,10 +1,8 @@
 //! The page of `balance watch`. It reloads itself until watching ends.
 
-use maud::html;
-
-use balance_engine::game::sanitize;
-
 use super::sheet::{lines, link, said, sheet};
+use balance_engine::game::sanitize;
+use maud::html;
 
 const SECONDS: u32 = 2;
 

@@ -1,10 +1,8 @@
 //! The types of fields of records, and their values.
 
-use std::borrow::Cow;
-
-use balance_stats::Estimate;
-
 use super::{Field, Kind, Record};
+use balance_stats::Estimate;
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'r> {

@@ -1,11 +1,9 @@
 //! The sections of a record as dataframes.
 
-use polars_core::prelude::{Column, DataFrame, NamedFrom, Series};
-
-use balance_stats::Estimate;
-
 use super::record::Place;
 use super::{Field, Kind, Record, Value};
+use balance_stats::Estimate;
+use polars_core::prelude::{Column, DataFrame, NamedFrom, Series};
 
 /// The frames of a record: one for each section. A list of records within a section repeats the fields around it.
 pub(crate) fn frames<R: Record>(record: &R) -> Vec<(&'static str, DataFrame)> {

@@ -1,12 +1,11 @@
 //! What every summary begins with.
 
+use super::{columns, record};
 use crate::frame::{Bugs, ScenarioFacts, SideLabel};
 use crate::number::counted;
 use crate::svg::Figure;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::Stopped;
-
-use super::{columns, record};
 
 record! {
     /// What every summary begins with.

@@ -1,8 +1,7 @@
 //! A record as a JSON object.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
-
 use super::{Field, Kind, Record, Value};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A record as a JSON object: its fields by name, an estimate and a section as what they contain.
 pub(crate) struct Json<'r> {

@@ -1,12 +1,10 @@
 //! Descriptions of a record: its JSON Schema (draft 2020-12), and the page of all frames.
 
-use std::fmt::Write as _;
-
-use serde_json::{Map, Value as Json, json};
-
 use super::frame::{columns, first_estimate, of_estimate};
 use super::record::{Place, words};
 use super::{Field, Kind, Record};
+use serde_json::{Map, Value as Json, json};
+use std::fmt::Write as _;
 
 /// The schema of the `summary.json` that a record becomes.
 pub fn schema<R: Record>(title: &str) -> Json {

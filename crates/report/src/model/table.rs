@@ -1,14 +1,13 @@
 //! A section as a table for people: the fields that have a heading.
 
+use super::frame::{columns, rows, text};
+use super::record::Unit;
+use super::{Field, Kind, Record, Value};
 use crate::number::*;
 use crate::table::{Cell, Column, LeftOut, Table};
 use crate::terminal::Ink;
 use crate::text::shared_decimals;
 use balance_stats::{Estimate, ThresholdVerdict};
-
-use super::frame::{columns, rows, text};
-use super::record::Unit;
-use super::{Field, Kind, Record, Value};
 
 #[derive(Default)]
 pub(crate) struct Shown<'r> {

@@ -1,10 +1,9 @@
 //! `calibrate`: how well the score of a position predicts the winner.
 
+use crate::prelude::*;
 use balance_engine::game::Lookahead;
 use balance_engine::sim::Calibration;
 use balance_stats::{Guard, LogisticCurve, Prediction, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
-
-use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 4;
 const BANDS: usize = 10;

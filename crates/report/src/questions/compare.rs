@@ -1,10 +1,9 @@
 //! `compare`: variants of a scenario compared with a baseline, on the same dice.
 
+use crate::prelude::*;
 use balance_engine::game::{Catalogue, Unmodelled};
 use balance_engine::sim::{Paired, PairedTally};
 use balance_stats::{BlockSums, PairedDifference, PairedSums, ThresholdVerdict};
-
-use crate::prelude::*;
 
 mod worth;
 
@@ -101,9 +100,10 @@ impl CompareResults<'_> {
         let paired = self.yardstick.win_rates(tally, at);
         let verdict = (at == self.side).then(|| self.yardstick.verdict(tally, at));
         let difference = paired.map(|of| of.estimate);
+        let sign = difference.as_ref().map_or(0, crate::number::verdict);
         ComparedSide {
             verdict,
-            in_words: verdict.map(|verdict| words(verdict, sign_of(difference.as_ref()), self.yardstick.threshold)),
+            in_words: verdict.map(|verdict| words(verdict, sign, self.yardstick.threshold)),
             difference,
             games: tally.turns.difference.n,
             correlation: paired.and_then(|of| of.correlation),
@@ -132,11 +132,7 @@ impl CompareResults<'_> {
     }
 }
 
-/// The direction of a difference: 1 or −1 if its interval excludes 0.
-fn sign_of(difference: Option<&Estimate>) -> i8 {
-    difference.map_or(0, crate::number::verdict)
-}
-
+/// A verdict in words; `sign` is the direction of the difference, 0 if it is not known.
 fn words(verdict: ThresholdVerdict, sign: i8, matters: f64) -> String {
     let direction = if sign > 0 { "better" } else { "worse" };
     match verdict {
@@ -191,6 +187,33 @@ impl CompareSummary {
         let point = |row: &ComparedSide| row.difference.map_or(f64::NEG_INFINITY, |of| of.point);
         rows.sort_by(|a, b| point(b).total_cmp(&point(a)));
         rows
+    }
+
+    /// The sentence about the winner: the best variant if one is better than the baseline, else the baseline.
+    fn winner(&self, better: &[&ComparedSide], rows: &[&ComparedSide]) -> String {
+        let (baseline, side, matters) = (&self.baseline, &self.side, threshold(self.threshold));
+        let Some((best, by)) = better.first().and_then(|row| Some((row, row.difference?))) else {
+            let worse = rows.iter().filter(|row| row.verdict == Some(ThresholdVerdict::Worse)).count();
+            return match worse == rows.len() {
+                true => format!(
+                    "The baseline \"{baseline}\" is best for {side}: {} worse by more than {matters}.",
+                    if worse == 1 { format!("{} is", rows[0].variant) } else { format!("all {worse} variants are") }
+                ),
+                false => format!(
+                    "No variant is shown to raise the win rate of {side} by more than {matters} over the baseline \
+                     \"{baseline}\"."
+                ),
+            };
+        };
+        let level = rows.iter().filter(|row| row.variant != best.variant);
+        let level = level.filter(|row| !row.difference.is_some_and(|other| above(&by, &other))).count();
+        let (best, by) = (&best.variant, in_points(&by));
+        let first = format!("Best variant for {side}: {best}, {by} in win rate over \"{baseline}\".");
+        match level as u64 {
+            0 => first,
+            1 => format!("{first} One other variant may be as good."),
+            n => format!("{first} {} other variants may be as good.", whole(n)),
+        }
     }
 }
 
@@ -292,35 +315,6 @@ impl Report for CompareSummary {
         }
         story.next("Whether the answer stays the same with stronger players", "ladder SCENARIO");
         story
-    }
-}
-
-impl CompareSummary {
-    /// The sentence about the winner: the best variant if one is better than the baseline, else the baseline.
-    fn winner(&self, better: &[&ComparedSide], rows: &[&ComparedSide]) -> String {
-        let (baseline, side, matters) = (&self.baseline, &self.side, threshold(self.threshold));
-        let Some((best, by)) = better.first().and_then(|row| Some((row, row.difference?))) else {
-            let worse = rows.iter().filter(|row| row.verdict == Some(ThresholdVerdict::Worse)).count();
-            return match worse == rows.len() {
-                true => format!(
-                    "The baseline \"{baseline}\" is best for {side}: {} worse by more than {matters}.",
-                    if worse == 1 { format!("{} is", rows[0].variant) } else { format!("all {worse} variants are") }
-                ),
-                false => format!(
-                    "No variant is shown to raise the win rate of {side} by more than {matters} over the baseline \
-                     \"{baseline}\"."
-                ),
-            };
-        };
-        let level = rows.iter().filter(|row| row.variant != best.variant);
-        let level = level.filter(|row| !row.difference.is_some_and(|other| above(&by, &other))).count();
-        let (best, by) = (&best.variant, in_points(&by));
-        let first = format!("Best variant for {side}: {best}, {by} in win rate over \"{baseline}\".");
-        match level as u64 {
-            0 => first,
-            1 => format!("{first} One other variant may be as good."),
-            n => format!("{first} {} other variants may be as good.", whole(n)),
-        }
     }
 }
 

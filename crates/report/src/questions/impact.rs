@@ -1,11 +1,10 @@
 //! `impact`: what each card of a build causes, by playing the same games with a neutral card in its place.
 
+use super::SideRate;
+use crate::prelude::*;
 use balance_engine::game::CardInfo;
 use balance_engine::sim::Paired;
 use balance_stats::{PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
-
-use super::SideRate;
-use crate::prelude::*;
 
 const SCHEMA_VERSION: u32 = 8;
 

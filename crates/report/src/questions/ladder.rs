@@ -1,12 +1,11 @@
 //! `ladder`: whether a verdict stays the same with stronger players.
 
-use balance_engine::agent::{Skill, level_name};
-use balance_scenario::expect::{Finding, Verdict};
-use balance_stats::{ThresholdVerdict, named};
-
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::prelude::*;
 use crate::verdicts;
+use balance_engine::agent::{Skill, level_name};
+use balance_scenario::expect::{Finding, Verdict};
+use balance_stats::{ThresholdVerdict, named};
 
 mod climb;
 #[cfg(test)]

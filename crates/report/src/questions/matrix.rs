@@ -1,5 +1,6 @@
 //! `compare --matrix`: contestants against each other: shares of points, strengths, cycles, and the Nash equilibrium.
 
+use crate::prelude::*;
 use balance_engine::agent::Skill;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{MatrixResult, PairEnds};
@@ -7,8 +8,6 @@ use balance_stats::{
     Cycle, Equilibrium, GoodnessOfFit, Method, PairSums, RATINGS_METHOD, Rating, RatingKind, bradley_terry, cycles,
     equilibrium, goodness_of_fit, rate_family,
 };
-
-use crate::prelude::*;
 
 mod page;
 #[cfg(test)]
@@ -71,42 +70,44 @@ record! {
     }
 
     /// A row for each contestant, in the order of the scenario. The intervals are individual, not joint.
-    pub struct Contestant {
+    pub struct Contestant from (
+        results: &MatrixResults<'_>, at: usize, rank: usize, rating: Option<&Rating>, equilibrium: Option<&Equilibrium>
+    ) {
         /// Its name.
-        contestant: String = TEXT,
+        contestant: String = TEXT => results.names[at].clone(),
         /// The agent that played it.
-        agent: String = TEXT,
+        agent: String = TEXT => results.agents[at].to_string(),
         /// Its rank by strength, from 1. Contestants above the scale come first, those below it last.
-        rank: usize = TEXT,
+        rank: usize = TEXT => rank,
         /// Points per game against all others, each with the same weight; null if it did not meet all.
-        field: Option<Estimate> = SHARE,
+        field: Option<Estimate> = SHARE => results.robin.tallies.points.field(at, results.scenario.level),
         /// `scaled`: it has a strength. `above` or `below`: it lost no point, or took none, against those that have one. `apart`:
         /// it cannot be compared with them. Null if there is no scale.
-        standing: Option<&'static str> = TEXT,
+        standing: Option<&'static str> = TEXT => rating.map(|of| of.standing.name()),
         /// Strength above the mean of those on the scale.
-        elo: Option<f64> = unit("Elo points"),
+        elo: Option<f64> = unit("Elo points") => rating.and_then(|of| of.elo),
         /// Lower end of its interval; null if it is open.
-        elo_low: Option<f64> = unit("Elo points"),
+        elo_low: Option<f64> = unit("Elo points") => rating.and_then(|of| of.low),
         /// Upper end of its interval; null if it is open.
-        elo_high: Option<f64> = unit("Elo points"),
+        elo_high: Option<f64> = unit("Elo points") => rating.and_then(|of| of.high),
         /// Predicted points per game against a contestant of mean strength.
-        expected: Option<f64> = SHARE,
+        expected: Option<f64> = SHARE => rating.and_then(|of| of.elo).map(Rating::expected),
         /// Lower end of its interval; null if it is open.
-        expected_low: Option<f64> = SHARE,
+        expected_low: Option<f64> = SHARE => rating.and_then(|of| of.low).map(Rating::expected),
         /// Upper end of its interval; null if it is open.
-        expected_high: Option<f64> = SHARE,
+        expected_high: Option<f64> = SHARE => rating.and_then(|of| of.high).map(Rating::expected),
         /// How strengths and their intervals were computed.
-        elo_method: Option<&'static str> = TEXT,
+        elo_method: Option<&'static str> = TEXT => rating.map(|_| RATINGS_METHOD),
         /// Its weight in the Nash equilibrium, the mixture that no contestant beats; null if a pair did not meet.
-        equilibrium: Option<f64> = SHARE,
+        equilibrium: Option<f64> = SHARE => equilibrium.map(|of| of.parts[at].weight),
         /// Lower quantile of the weight over random draws of the matrix.
-        equilibrium_low: Option<f64> = SHARE,
+        equilibrium_low: Option<f64> = SHARE => equilibrium.map(|of| of.parts[at].low),
         /// Upper quantile.
-        equilibrium_high: Option<f64> = SHARE,
+        equilibrium_high: Option<f64> = SHARE => equilibrium.map(|of| of.parts[at].high),
         /// Share of draws in which it has any weight.
-        in_support: Option<f64> = SHARE,
+        in_support: Option<f64> = SHARE => equilibrium.map(|of| of.parts[at].in_support),
         /// How these were computed.
-        equilibrium_method: Option<&'static str> = TEXT,
+        equilibrium_method: Option<&'static str> = TEXT => equilibrium.map(|of| of.method.name()),
     }
 
     /// A row for each intransitive cycle: each beats the next significantly, and the last the first.
@@ -212,32 +213,10 @@ impl MatrixResults<'_> {
     }
 
     fn ratings(&self, ratings: Option<&[Rating]>, equilibrium: Option<&Equilibrium>) -> Vec<Contestant> {
-        let points = &self.robin.tallies.points;
         let order = self.order(ratings);
         let one = |at: usize| {
-            let rating = ratings.and_then(|ratings| ratings.get(at));
-            let part = equilibrium.map(|of| of.parts[at]);
-            let [elo, elo_low, elo_high] = rating.map_or([None; 3], |of| [of.elo, of.low, of.high]);
-            let [expected, expected_low, expected_high] = [elo, elo_low, elo_high].map(|of| of.map(Rating::expected));
-            Contestant {
-                contestant: self.names[at].clone(),
-                agent: self.agents[at].to_string(),
-                rank: order.iter().position(|&other| other == at).unwrap_or(0) + 1,
-                field: points.field(at, self.scenario.level),
-                standing: rating.map(|of| of.standing.name()),
-                elo,
-                elo_low,
-                elo_high,
-                expected,
-                expected_low,
-                expected_high,
-                elo_method: rating.map(|_| RATINGS_METHOD),
-                equilibrium: part.map(|part| part.weight),
-                equilibrium_low: part.map(|part| part.low),
-                equilibrium_high: part.map(|part| part.high),
-                in_support: part.map(|part| part.in_support),
-                equilibrium_method: equilibrium.map(|of| of.method.name()),
-            }
+            let rank = order.iter().position(|&other| other == at).unwrap_or(0) + 1;
+            Contestant::of(self, at, rank, ratings.and_then(|ratings| ratings.get(at)), equilibrium)
         };
         (0..self.names.len()).map(one).collect()
     }

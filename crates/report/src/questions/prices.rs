@@ -1,12 +1,11 @@
 //! `compare --prices`: all proposed prices compared with the current ones: which cards become fairly priced, which don't, and
 //! the strongest builds.
 
+use crate::prelude::*;
 use balance_engine::Error;
 use balance_engine::game::Catalogue;
 use balance_engine::sim::{SearchResult, Stopped};
 use balance_stats::rate_family;
-
-use crate::prelude::*;
 
 mod page;
 mod propose;

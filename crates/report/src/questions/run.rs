@@ -6,15 +6,13 @@ mod charts;
 mod drama;
 mod page;
 mod pairs;
-mod scatter;
 mod story;
 mod worth;
-
-use polars_core::prelude::DataFrame;
 
 use crate::check_page;
 use crate::prelude::*;
 use balance_scenario::expect::Checked;
+use polars_core::prelude::DataFrame;
 
 impl Report for Summary {
     fn head(&self) -> &Head {

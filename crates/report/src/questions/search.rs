@@ -1,12 +1,10 @@
 //! `compare` of a scenario with searched `[builds]`: the strongest builds of a side, and their cards.
 
-use std::collections::BTreeMap;
-
+use crate::prelude::*;
 use balance_engine::game::{CardInfo, Unmodelled};
 use balance_engine::sim::{CardCounts, Climb, HalvingRound, Kept, Part, Parts, SearchResult};
 use balance_stats::{paired_means_family, paired_rates_family, rate, rate_family};
-
-use crate::prelude::*;
+use std::collections::BTreeMap;
 
 mod page;
 #[cfg(test)]

@@ -1,11 +1,10 @@
 //! `sensitivity`: the effect of a step of each number of a scenario, on the same dice.
 
-use balance_engine::sim::{GameNumber, Paired, PairedTally, Stopped};
-use balance_stats::{BetRange, PairedSums, sequential_rate};
-
 use super::SideRate;
 use crate::prelude::*;
 use crate::verdicts::of_side;
+use balance_engine::sim::{GameNumber, Paired, PairedTally, Stopped};
+use balance_stats::{BetRange, PairedSums, sequential_rate};
 
 mod page;
 #[cfg(test)]

@@ -1,11 +1,10 @@
 //! `tune`: the changes of numbers that bring a scenario to its targets, their effect on each target, and smaller alternatives.
 
+use crate::model::{Datum, Field, Value};
+use crate::prelude::*;
 use balance_engine::sim::Stopped;
 use balance_scenario::expect::{Finding, Unit, Verdict};
 use balance_tune::Ended;
-
-use crate::model::{Datum, Field, Record, TEXT, Value, unit};
-use crate::prelude::*;
 
 mod page;
 #[cfg(test)]
@@ -120,10 +119,42 @@ impl Trade {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct TargetRow {
-    pub before: Option<Estimate>,
-    pub after: Finding,
+record! {
+    /// A row for each target, and for each other expectation of the scenario.
+    pub struct TargetRow from (before: Option<Estimate>, after: &Finding) {
+        /// The metric.
+        metric: String = TEXT => after.metric.clone(),
+        /// The side; null for a metric of the game.
+        side: Option<String> = TEXT => after.side.clone(),
+        /// Its unit.
+        unit: &'static str = TEXT => if after.unit == Unit::Amount { after.unit_word } else { "fraction" },
+        /// The lower bound; null for none.
+        at_least: Option<f64> = unit("the metric's") => after.at_least,
+        /// The upper bound; null for none.
+        at_most: Option<f64> = unit("the metric's") => after.at_most,
+        /// `pass`, `fail` or `undecided`, with the changes.
+        verdict: Verdict = TEXT => after.verdict,
+        /// Why it is undecided.
+        why: Option<&'static str> = TEXT => after.why,
+        /// Roughly how many games would decide it.
+        needs_games: Option<u64> = unit("games") => after.needs_games,
+        /// The estimate for the unchanged scenario.
+        before: Option<Estimate> = unit("the metric's") => before,
+        /// The estimate with the changes. The intervals of all rows are joint, at all checkpoints.
+        estimate: Option<Estimate> = unit("the metric's").named("after") => after.estimate,
+        after: Finding = TEXT.hidden() => after.clone(),
+    }
+}
+
+/// Findings are for pages alone.
+impl Datum for Finding {
+    fn declare(field: Field, to: &mut Vec<Field>) {
+        to.push(field);
+    }
+
+    fn put<'r>(&'r self, to: &mut Vec<Value<'r>>) {
+        to.push(Value::Null);
+    }
 }
 
 impl TargetRow {
@@ -134,52 +165,6 @@ impl TargetRow {
             at_least.is_some_and(|least| was.point < least) || at_most.is_some_and(|max| was.point > max)
         };
         self.before.is_some_and(missed)
-    }
-
-    const fn unit(&self) -> &'static str {
-        match self.after.unit {
-            Unit::Rate | Unit::Difference => "fraction",
-            Unit::Amount => self.after.unit_word,
-        }
-    }
-}
-
-impl Record for TargetRow {
-    const ABOUT: &'static str = "A row for each target, and for each other expectation of the scenario.";
-
-    fn fields() -> Vec<Field> {
-        let mut all = Vec::new();
-        let to = &mut all;
-        let own = unit("the metric's");
-        String::declare(Field::new("metric", TEXT, "The metric."), to);
-        Option::<String>::declare(Field::new("side", TEXT, "The side; null for a metric of the game."), to);
-        String::declare(Field::new("unit", TEXT, "Its unit."), to);
-        Option::<f64>::declare(Field::new("at_least", own, "The lower bound; null for none."), to);
-        Option::<f64>::declare(Field::new("at_most", own, "The upper bound; null for none."), to);
-        Verdict::declare(Field::new("verdict", TEXT, "`pass`, `fail` or `undecided`, with the changes."), to);
-        Option::<String>::declare(Field::new("why", TEXT, "Why it is undecided."), to);
-        Option::<u64>::declare(Field::new("needs_games", unit("games"), "Roughly how many games would decide it."), to);
-        Option::<Estimate>::declare(Field::new("before", own, "The estimate for the unchanged scenario."), to);
-        let help = "The estimate with the changes. The intervals of all rows are joint, at all checkpoints.";
-        Option::<Estimate>::declare(Field::new("after", own, help), to);
-        all
-    }
-
-    fn values(&self) -> Vec<Value<'_>> {
-        let mut all = Vec::new();
-        let to = &mut all;
-        let Finding { metric, side, at_least, at_most, verdict, why, needs_games, estimate, .. } = &self.after;
-        metric.put(to);
-        side.put(to);
-        to.push(Value::Text(self.unit().into()));
-        at_least.put(to);
-        at_most.put(to);
-        verdict.put(to);
-        why.put(to);
-        needs_games.put(to);
-        self.before.put(to);
-        estimate.put(to);
-        all
     }
 }
 
@@ -215,7 +200,7 @@ impl Confirmed {
             (&a.metric, &a.side, a.at_least, a.at_most) == (&b.metric, &b.side, b.at_least, b.at_most)
         };
         let before = |after: &Finding| self.before.iter().find(|before| same(before, after))?.estimate;
-        self.after.iter().map(|after| TargetRow { before: before(after), after: after.clone() }).collect()
+        self.after.iter().map(|after| TargetRow::of(before(after), after)).collect()
     }
 }
 

@@ -1,11 +1,10 @@
 //! `compare --matrix` of searched builds: the strongest, and how they do against each other.
 
-use polars_core::prelude::DataFrame;
-use serde::Serialize;
-
 use super::matrix::MatrixSummary;
 use super::search::SearchSummary;
 use crate::prelude::*;
+use polars_core::prelude::DataFrame;
+use serde::Serialize;
 
 /// A search, and the games of its winners against each other.
 #[derive(Debug, Serialize)]

@@ -1,10 +1,9 @@
 //! What cards of random builds are worth in each variant, side by side.
 
-use std::collections::BTreeSet;
-
 use super::{CompareResults, CompareSummary};
 use crate::frame::worth::{Source, worth};
 use crate::prelude::*;
+use std::collections::BTreeSet;
 
 const SHOWN: usize = 24;
 /// Rows of the chart: one for each card and variant.

@@ -1,9 +1,8 @@
 //! What each card causes, as a page, as charts and in sentences.
 
-use std::collections::BTreeMap;
-
 use super::super::win_rates;
 use super::*;
+use std::collections::BTreeMap;
 
 const CARDS_AT_EACH_END: usize = 12;
 

@@ -1,5 +1,9 @@
 //! The numbers of each level, and of each step from one to the next.
 
+use super::{
+    LadderSummary, Lead, LevelCard, LevelExpectation, LevelSide, LevelSummary, SCHEMA_VERSION, StepSide, verdict,
+};
+use crate::prelude::*;
 use balance_engine::agent::{Method, Skill, level_name, simplest};
 use balance_engine::sim::{LadderEnd, LevelResult, StepTally, Stopped};
 use balance_scenario::expect::{Expectation, Finding, Judge};
@@ -7,11 +11,6 @@ use balance_stats::{
     BlockSums, PairSums, PairedDifference, PairedSums, ThresholdVerdict, bonferroni_level, holm_of,
     paired_rates_family, rate, threshold_verdict,
 };
-
-use super::{
-    LadderSummary, Lead, LevelCard, LevelExpectation, LevelSide, LevelSummary, SCHEMA_VERSION, StepSide, verdict,
-};
-use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LadderYardstick {

@@ -1,10 +1,9 @@
 //! The verdict at a level, and whether the levels agree.
 
-use balance_scenario::expect::Verdict;
-use balance_stats::ThresholdVerdict;
-
 use super::{LadderVerdict, Lead, Leading, LevelSummary};
 use crate::prelude::*;
+use balance_scenario::expect::Verdict;
+use balance_stats::ThresholdVerdict;
 
 /// The side that leads at a level, if it is known.
 pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (Leading, Option<String>) {

@@ -1,11 +1,10 @@
 //! The page of a matrix, and the answer in sentences: who beats whom, strengths, intransitive cycles, the Nash equilibrium.
 
-use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
-
 use super::{Contestant, EVIDENCE, MatrixSummary};
 use crate::charts::heat_map::{self, HeatMap};
 use crate::charts::intervals::{self, Interval, Intervals};
 use crate::prelude::*;
+use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
 
 const SHOWN: usize = 12;
 

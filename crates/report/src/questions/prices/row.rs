@@ -1,9 +1,8 @@
 //! A card with both price lists: the effect of its new price, and why it is still mispriced, if it is.
 
-use balance_stats::named;
-
 use super::PricesResults;
 use crate::prelude::*;
+use balance_stats::named;
 
 named! {
     /// The effect of new prices on a card.

@@ -1,10 +1,9 @@
 //! One decision with all its options, for `trace --decision`.
 
-use balance_engine::game::Catalogue;
-use balance_engine::sim::{ExaminedDecision, Judging, OptionResult};
-
 use super::until;
 use crate::prelude::*;
+use balance_engine::game::Catalogue;
+use balance_engine::sim::{ExaminedDecision, Judging, OptionResult};
 
 const SCHEMA_VERSION: u32 = 3;
 /// Only this many lines of the turn are shown, the last ones.

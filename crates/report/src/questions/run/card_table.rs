@@ -1,10 +1,9 @@
 //! The table of cards that a browser shows: a row for each card and side with all results.
 
-use std::cmp::Ordering;
-
 use super::cards::{ASSOCIATED, CAUSED, is_foregone, joint_level};
 use super::worth;
 use crate::prelude::*;
+use std::cmp::Ordering;
 
 struct Row<'s> {
     side: Option<&'s str>,

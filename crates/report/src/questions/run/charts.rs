@@ -1,7 +1,7 @@
 //! The charts of a run: one file per figure.
 
 use super::page::{share_decimals, whole_ranks};
-use super::{cards, scatter, worth};
+use super::{cards, worth};
 use crate::charts::axis::ticks;
 use crate::charts::board::{self, Board};
 use crate::charts::heat_map::{self, HeatMap};
@@ -21,7 +21,7 @@ pub(super) fn charts(summary: &Summary, canvas: Canvas) -> Vec<Chart> {
     all.extend(convergence(summary).draw(canvas));
     all.extend(cards::charts(summary).filter_map(|chart| chart.draw(canvas)));
     if let Some(table) = summary.worth.first() {
-        all.extend(scatter::chart(summary, table).map(|chart| chart.draw(canvas)));
+        all.extend(worth::scatter(summary, table).map(|chart| chart.draw(canvas)));
         all.extend(worth::chart(summary, table).and_then(|chart| chart.draw(canvas)));
     }
     all

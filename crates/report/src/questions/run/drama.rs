@@ -1,8 +1,5 @@
 //! The course of games on the page of a run: a table, a chart and a sentence.
 
-use balance_engine::sim::{Drama, DramaMeasure};
-use balance_stats::Estimate;
-
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::frame::{CourseRow, DramaRow, Summary};
 use crate::number::{PERCENT, amount, counted, joined, level, percent, plain};
@@ -11,6 +8,8 @@ use crate::style::BLUE;
 use crate::svg::Figure;
 use crate::table::{Column, Heads, Table};
 use crate::text::parts;
+use balance_engine::sim::{Drama, DramaMeasure};
+use balance_stats::Estimate;
 
 /// With more sides than this, sides have no columns of their own.
 const MAX_SIDES: usize = 2;

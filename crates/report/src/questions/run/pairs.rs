@@ -1,8 +1,7 @@
 //! Pairs of cards that are worth more or less than their sum.
 
-use balance_stats::MIN_INFORMATIVE;
-
 use crate::prelude::*;
+use balance_stats::MIN_INFORMATIVE;
 
 const PAIRS_AT_EACH_END: usize = 8;
 /// Pairs whose interval reaches closer to 0 than this, as a fraction of wins, are not named in the answer.

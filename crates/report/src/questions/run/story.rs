@@ -1,10 +1,9 @@
 //! A run, and a check, in sentences.
 
-use balance_scenario::expect::{Checked, Verdict};
-
 use super::{cards, drama, pairs, worth};
 use crate::prelude::*;
 use crate::verdicts::{bounds, name, tally, value, why};
+use balance_scenario::expect::{Checked, Verdict};
 
 /// If the half-width of an interval in the headline is larger, as a fraction, more games are suggested.
 const WIDE: f64 = 0.005;

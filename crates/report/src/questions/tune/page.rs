@@ -1,12 +1,11 @@
 //! The page, and the answer in sentences.
 
-use balance_scenario::expect::{Unit, Verdict};
-use balance_tune::Ended;
-
 use super::{TargetRow, TuneSummary};
 use crate::charts::intervals::{Intervals, ROWS, Row};
 use crate::prelude::*;
 use crate::verdicts::{bounds, name, of_side, value, value_of, why};
+use balance_scenario::expect::{Unit, Verdict};
+use balance_tune::Ended;
 
 /// A terminal shows all targets that were or are missed, and this many others.
 const SHOWN: usize = 12;
