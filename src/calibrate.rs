@@ -19,14 +19,15 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         command: format_command("calibrate", &Calibrate { scenario: loaded.portable(), ..args.clone() }),
         ..Experiment::new(&loaded, "calibrate", loaded.digest(), Budget::Games(games), &args.options)
     };
-    let saved = experiment.open(None, out)?;
+    let session = experiment.open(None, out)?;
+    let experiment = &session.experiment;
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
-    let (found, took) = experiment.play(&saved, experiment.budget, &[], out, |context| {
+    let (found, took) = session.play(experiment.budget, &[], |context| {
         measure_calibration(contest, (prepared.seed, games), experiment.threads(), context)
     });
     let summary = CalibrationSummary::new(&facts(&loaded), &found);
     let rule = rule(experiment.budget, prepared.level);
     let answer = Answer::new(&summary, (rule, 1, found.stopped), took, ());
-    experiment.finish(&saved, &answer, "calibration", out)
+    session.finish(&answer, "calibration")
 }

@@ -152,13 +152,16 @@ fn play_and_report(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &O
         experiment.ensure_replaceable(out)?;
     }
     ensure_writable(&beside)?;
-    let books: Vec<SavedGames> =
-        experiments.iter().map(|experiment| experiment.saved_games(out)).collect::<Result<_, _>>()?;
+    let sessions = experiments.into_iter().map(|experiment| {
+        let saved = experiment.saved_games(out)?;
+        Ok(Session { experiment, saved, out })
+    });
+    let sessions: Vec<Session<'_>> = sessions.collect::<Result<_, Error>>()?;
 
     let mut checks = Vec::new();
     let mut ended = None;
-    for (experiment, saved) in experiments.iter().zip(&books) {
-        let (checked, exit) = one(experiment, saved, out)?;
+    for session in &sessions {
+        let (checked, exit) = one(session)?;
         checks.push(checked);
         // A bug has priority over an interrupt and over the verdicts.
         ended = ended.filter(|ended| *ended == Exit::Bug).or(exit).or(ended);
@@ -200,16 +203,17 @@ fn experiment<'a>(args: &'a Check, origin: &Origin<'a>, scenario: &'a Scenario, 
     Experiment { resumable: Some(resumable), ..Experiment::new(loaded, "", loaded.digest(), budget, options) }
 }
 
-fn one(experiment: &Experiment<'_>, saved: &SavedGames, out: &Out) -> Result<(Checked, Option<Exit>), Stop> {
+fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
+    let Session { experiment, saved, out } = session;
     let (prepared, budget) = (&experiment.loaded.prepared, experiment.budget);
     let cards = &prepared.contest.catalogue().cards;
     let sides = prepared.sides.len();
     let judge = Judge::new(&prepared.expectations, prepared.level, budget, sides, cards);
-    let (run, took) = experiment.play(saved, budget, &prepared.contest.setup().sides, out, |context| {
+    let (run, took) = session.play(budget, &prepared.contest.setup().sides, |context| {
         let watch = &StopWhenDecided { progress: context.progress, judge: &judge };
         prepared.contest.run(&experiment.plan(), RunContext { progress: watch, ..context }, None)
     });
-    if let Some(ended) = experiment.part(saved, run.stopped, out) {
+    if let Some(ended) = session.part(run.stopped) {
         return Err(ended.map_or_else(|stop| stop, Stop::Said));
     }
     let findings = judge.findings(&run.tally, run.stopped != Stopped::Interrupted);
@@ -245,9 +249,9 @@ fn one(experiment: &Experiment<'_>, saved: &SavedGames, out: &Out) -> Result<(Ch
         let summary = sum_up(experiment, &run, false);
         let report = CheckReport { checked: &checked, summary: &summary };
         let answer = answer(experiment, &run, took, &report);
-        unwritten = experiment.write(saved, &answer, out).err().map(|error| out.error(&error));
+        unwritten = session.write(&answer).err().map(|error| out.error(&error));
     } else {
-        experiment.without_report(saved, run.stopped, out);
+        session.without_report(run.stopped);
     }
     let bugs = Bugs::new(&run.tally.abandoned, |_| None);
     Ok((checked, verdict(&bugs, run.stopped, out).or(unwritten)))

@@ -70,6 +70,13 @@ impl<'a, M> Answer<'a, M> {
     }
 }
 
+/// An experiment whose files can all be written, with the games saved so far.
+pub(super) struct Session<'a> {
+    pub experiment: Experiment<'a>,
+    pub saved: SavedGames,
+    pub out: &'a Out,
+}
+
 impl<'a> Experiment<'a> {
     pub(super) fn new(
         loaded: &'a Loaded,
@@ -89,9 +96,7 @@ impl<'a> Experiment<'a> {
             resumable: None,
         }
     }
-}
 
-impl Experiment<'_> {
     pub(super) fn path(&self) -> &Path {
         &self.loaded.given.path
     }
@@ -100,8 +105,8 @@ impl Experiment<'_> {
         usize::from(self.options.threads)
     }
 
-    /// Checks that all files can be written, before hours of play. Returns the games saved so far.
-    pub(super) fn open(&self, markdown: Option<&PathBuf>, out: &Out) -> Result<SavedGames, Error> {
+    /// Checks that all files can be written, before hours of play.
+    pub(super) fn open(self, markdown: Option<&PathBuf>, out: &'a Out) -> Result<Session<'a>, Error> {
         let markdown: Vec<Output<'_>> = Output::of(Content::Markdown, markdown).collect();
         let rows = self.rows_path.map(|path| Output { path, content: Content::Rows });
         let beside: Vec<Output<'_>> = markdown.iter().copied().chain(rows).collect();
@@ -112,7 +117,7 @@ impl Experiment<'_> {
         }
         let saved = self.saved_games(out)?;
         ensure_writable(&markdown)?;
-        Ok(saved)
+        Ok(Session { experiment: self, saved, out })
     }
 
     pub(super) fn folder(&self, interrupted: bool) -> PathBuf {
@@ -191,83 +196,78 @@ impl Experiment<'_> {
         let (seed, level, threads) = (prepared.seed, prepared.level, self.threads());
         Plan { seed, budget: self.budget, level, threads, builds: true }
     }
+}
 
+impl Session<'_> {
     /// Plays `all` games with a progress display for the first of `names`. Returns how long it took.
     pub(super) fn play<T>(
         &self,
-        saved: &SavedGames,
         all: Budget,
         names: &[String],
-        out: &Out,
         play: impl FnOnce(RunContext<'_>) -> T,
     ) -> (T, Duration) {
-        let meter = Meter::new(all, names, out.progress());
-        let context = RunContext { progress: &meter, store: saved, interrupt: interrupt() };
-        saved.begin();
+        let meter = Meter::new(all, names, self.out.progress());
+        let context = RunContext { progress: &meter, store: &self.saved, interrupt: interrupt() };
+        self.saved.begin();
         let played = timed(|| play(context));
         meter.finish();
-        if let Some(why) = saved.unsaved() {
-            out.remark(&why);
+        if let Some(why) = self.saved.unsaved() {
+            self.out.remark(&why);
         }
         played
     }
 
     /// Prints the answer and writes the report. `csv` is the frame that is printed as CSV.
-    pub(super) fn finish<M: Serialize>(
-        &self,
-        saved: &SavedGames,
-        answer: &Answer<'_, M>,
-        csv: &str,
-        out: &Out,
-    ) -> Ended {
-        saved.ensure_same_play()?;
+    pub(super) fn finish<M: Serialize>(&self, answer: &Answer<'_, M>, csv: &str) -> Ended {
+        let Session { experiment, out, .. } = self;
+        self.saved.ensure_same_play()?;
         let printed = print(out, answer, csv, || {
-            let page = page(saved, answer, out.columns()).strength_gap(self.strength_gap().as_ref());
+            let page = self.page(answer, out.columns()).strength_gap(experiment.strength_gap().as_ref());
             let page = page.text(out.colour_results());
             let note = &answer.extras.note;
             let gap = if note.is_empty() { "" } else { "\n" };
             format!("{}\n{note}{gap}", page.trim_end())
         });
-        let written = match self.options.report.no_report {
+        let written = match experiment.options.report.no_report {
             true => Ok(None),
-            false => self.write(saved, answer, out).map(Some),
+            false => self.write(answer).map(Some),
         };
         let printed = match (printed, out.format) {
-            (Exit::Fine, Format::Table) => out.result(&last_line(saved, answer, &written)),
+            (Exit::Fine, Format::Table) => out.result(&self.last_line(answer, &written)),
             (printed, _) => printed,
         };
         let stopped = answer.stopped;
         let unwritten = written.err().map(|error| out.error(&error));
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
         let ended = verdict(&answer.report.head().bugs, stopped, out).or(unwritten).or(undecided);
-        if stopped == Stopped::Interrupted && self.resumable.is_some() && !self.options.report.no_report {
+        if stopped == Stopped::Interrupted && experiment.resumable.is_some() && !experiment.options.report.no_report {
             out.remark("continue with the same command and --resume");
         }
         Ok(ended.unwrap_or(printed))
     }
-}
 
-/// Returns the line about the speed and the report's place.
-fn last_line<M>(saved: &SavedGames, answer: &Answer<'_, M>, written: &Result<Option<PathBuf>, Error>) -> String {
-    let seconds = answer.took.as_secs_f64();
-    let speed = speed(saved, answer)
-        .map_or(String::new(), |rate| format!("{} games per second ({seconds:.1} s). ", whole(rate.round() as u64)));
-    let place = match written {
-        Ok(Some(folder)) => folder.display().to_string(),
-        Ok(None) => "none (--no-report)".to_owned(),
-        Err(_) => "could not be written".to_owned(),
-    };
-    format!("{speed}Report: {place}\n")
-}
+    /// Returns the line about the speed and the report's place.
+    fn last_line<M>(&self, answer: &Answer<'_, M>, written: &Result<Option<PathBuf>, Error>) -> String {
+        let seconds = answer.took.as_secs_f64();
+        let speed = |rate: f64| format!("{} games per second ({seconds:.1} s). ", whole(rate.round() as u64));
+        let speed = self.speed(answer).map_or(String::new(), speed);
+        let place = match written {
+            Ok(Some(folder)) => folder.display().to_string(),
+            Ok(None) => "none (--no-report)".to_owned(),
+            Err(_) => "could not be written".to_owned(),
+        };
+        format!("{speed}Report: {place}\n")
+    }
 
-pub(super) fn page<M>(saved: &SavedGames, answer: &Answer<'_, M>, width: usize) -> Page {
-    answer.report.page(width).with_warning(saved.other_builds_warning())
-}
+    pub(super) fn page<M>(&self, answer: &Answer<'_, M>, width: usize) -> Page {
+        answer.report.page(width).with_warning(self.saved.other_builds_warning())
+    }
 
-/// Returns the games per second; `None` if some were played by an earlier command.
-fn speed<M>(saved: &SavedGames, answer: &Answer<'_, M>) -> Option<f64> {
-    let all = saved.recalled.is_empty();
-    all.then(|| answer.report.head().games_in_all as f64 / answer.took.as_secs_f64())
+    /// Returns the games per second; `None` if some were played by an earlier command.
+    fn speed<M>(&self, answer: &Answer<'_, M>) -> Option<f64> {
+        let all = self.saved.recalled.is_empty();
+        all.then(|| answer.report.head().games_in_all as f64 / answer.took.as_secs_f64())
+    }
 }
 
 fn print<M>(out: &Out, answer: &Answer<'_, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {

@@ -29,7 +29,7 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
         resumable: Some(resumable),
         ..Experiment::new(&loaded, "impact", digest, Budget::Games(games), &args.options)
     };
-    play_and_report(&experiment, games, &sides, &substitutes, out)
+    play_and_report(experiment, games, &sides, &substitutes, out)
 }
 
 /// The named side, else those with fixed builds, else all: a rival with random builds would have by far the most cards.
@@ -98,13 +98,12 @@ pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan
 }
 
 fn play_and_report(
-    experiment: &Experiment<'_>,
+    experiment: Experiment<'_>,
     games: u64,
     sides: &[usize],
     substitutes: &Substitutes,
     out: &Out,
 ) -> Ended {
-    let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
         return Err(Error::argument(
             "no card is left to be replaced: those in use are neutral themselves, or no \
@@ -112,7 +111,8 @@ fn play_and_report(
         )
         .into());
     }
-    let saved = experiment.open(None, out)?;
+    let session = experiment.open(None, out)?;
+    let experiment = &session.experiment;
     let others: usize = substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();
     let times = 1 + others as u64;
     out.announce(&format!(
@@ -122,17 +122,17 @@ fn play_and_report(
         report::whole(games),
         report::each_of(substitutes.list.len() as u64, "card")
     ));
-    let (paired, took) = play(experiment, &saved, games, substitutes, out);
-    if let Some(ended) = experiment.part(&saved, paired.stopped, out) {
+    let (paired, took) = play(&session, games, substitutes);
+    if let Some(ended) = session.part(paired.stopped) {
         return ended;
     }
     let results = results(experiment.loaded, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let replaced = substitutes.list.iter();
     let more = Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() };
-    let rule = rule(experiment.budget, prepared.level);
+    let rule = rule(experiment.budget, experiment.loaded.prepared.level);
     let answer = Answer::new(&summary, (rule, 1, paired.stopped), took, more);
-    experiment.finish(&saved, &answer, "impact", out)
+    session.finish(&answer, "impact")
 }
 
 #[derive(Serialize)]
@@ -140,13 +140,8 @@ struct Replaced {
     replaced: Vec<(String, String)>,
 }
 
-fn play<'s>(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
-    games: u64,
-    substitutes: &'s Substitutes,
-    out: &Out,
-) -> (Paired, Duration) {
+fn play<'s>(session: &Session<'_>, games: u64, substitutes: &'s Substitutes) -> (Paired, Duration) {
+    let experiment = &session.experiment;
     let prepared = &experiment.loaded.prepared;
     let catalogue = prepared.contest.catalogue();
     // Games must not be selected by their course.
@@ -165,7 +160,7 @@ fn play<'s>(
     let plan = PairedPlan { seed: prepared.seed, games, threads: experiment.threads(), builds: false };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
-    experiment.play(saved, all, &[], out, |context| paired(prepared.contest.as_ref(), &variants, &plan, context))
+    session.play(all, &[], |context| paired(prepared.contest.as_ref(), &variants, &plan, context))
 }
 
 /// The sides for which a card was replaced, each with its contest.

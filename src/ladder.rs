@@ -38,10 +38,10 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         command: format_command("ladder", &Args { scenario: loaded.portable(), ..args.clone() }),
         ..Experiment::new(&loaded, "ladder", digest, budget, &args.options)
     };
-    let saved = experiment.open(args.markdown.as_ref(), out)?;
+    let session = experiment.open(args.markdown.as_ref(), out)?;
     let question = Question { levels: &levels, names: &names, plan: &plan, yardstick, players: &players };
-    let played = question.play(&experiment, &saved, out)?;
-    question.finish(args, &experiment, &saved, &played, out)
+    let played = question.play(&session)?;
+    question.finish(args, &session, &played)
 }
 
 fn levels(args: &Args) -> Result<Vec<Skill>, Error> {
@@ -112,8 +112,8 @@ struct Played {
 }
 
 impl Question<'_> {
-    fn play(&self, experiment: &Experiment<'_>, saved: &SavedGames, out: &Out) -> Result<Played, Error> {
-        let prepared = &experiment.loaded.prepared;
+    fn play(&self, session: &Session<'_>) -> Result<Played, Error> {
+        let prepared = &session.experiment.loaded.prepared;
         let make = |levels: &[usize]| {
             let sides = prepared.sides.iter().zip(levels);
             let skills = sides.map(|(side, &skill_level)| on_level(&side.agent, &self.levels[skill_level]));
@@ -129,23 +129,16 @@ impl Question<'_> {
                 return Ok(Played { level_results: ladder.results, ended, took });
             }
             let skill_level = &self.names[took.len()];
-            out.announce(&format!("{skill_level}: level {} of {}", took.len() + 1, self.names.len()));
+            session.out.announce(&format!("{skill_level}: level {} of {}", took.len() + 1, self.names.len()));
             let all = Budget::Games(ladder.games_of_next());
-            let (outcome, time) =
-                experiment.play(saved, all, &[], out, |context| ladder.climb(prepared.level, context));
+            let (outcome, time) = session.play(all, &[], |context| ladder.climb(prepared.level, context));
             outcome?;
             took.push(time);
         }
     }
 
-    fn finish(
-        &self,
-        args: &Args,
-        experiment: &Experiment<'_>,
-        saved: &SavedGames,
-        played: &Played,
-        out: &Out,
-    ) -> Ended {
+    fn finish(&self, args: &Args, session: &Session<'_>, played: &Played) -> Ended {
+        let experiment = &session.experiment;
         let prepared = &experiment.loaded.prepared;
         let summary = LadderSummary::new(&LadderResults {
             scenario: facts(experiment.loaded),
@@ -185,14 +178,14 @@ impl Question<'_> {
         let looks = (rule, played.level_results.len(), stopping_rule(played.ended));
         let mut answer = Answer::new(&summary, looks, played.took.iter().sum(), more);
         answer.extras.note = note;
-        let ended = experiment.finish(saved, &answer, "ladder", out)?;
+        let ended = session.finish(&answer, "ladder")?;
         let ended = match (ended, summary.verdict) {
             (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
             (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,
             (ended, _) => ended,
         };
         let markdown = || summary.page(UNBOUNDED).markdown();
-        Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
+        Ok(session.out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
     }
 }
 

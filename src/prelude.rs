@@ -7,7 +7,7 @@ pub(crate) use crate::command_line::{format_command, process_args, quoted_file};
 pub(crate) use crate::crash::caught;
 pub(crate) use crate::error::{Ended, Error, Stop};
 pub(crate) use crate::exit::Exit;
-pub(crate) use crate::experiment::{Answer, Experiment, fixed_games, timed};
+pub(crate) use crate::experiment::{Answer, Experiment, Session, fixed_games, timed};
 pub(crate) use crate::facts::{facts, labels};
 pub(crate) use crate::folder::{MANIFEST, PAGE, REPORTS, lies_in, manifest_of, printable, resolved};
 pub(crate) use crate::holders::variant;

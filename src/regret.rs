@@ -21,17 +21,17 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         command: format_command("regret", &Regret { scenario: loaded.portable(), ..args.clone() }),
         ..Experiment::new(&loaded, "regret", digest, Budget::Games(games), &args.options)
     };
-    play_and_report(args, &experiment, games, judging, out)
+    play_and_report(args, experiment, games, judging, out)
 }
 
-fn play_and_report(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, out: &Out) -> Ended {
-    let saved = experiment.open(args.markdown.as_ref(), out)?;
+fn play_and_report(args: &Regret, experiment: Experiment<'_>, games: u64, judging: Judging, out: &Out) -> Ended {
+    let session = experiment.open(args.markdown.as_ref(), out)?;
+    let experiment = &session.experiment;
     let prepared = &experiment.loaded.prepared;
     let contest = prepared.contest.as_ref();
     let (seed, threads) = (prepared.seed, experiment.threads());
     let plan = RegretPlan { seed, games, every: args.every, judging, threads };
-    let (found, took) =
-        experiment.play(&saved, experiment.budget, &[], out, |context| measure_regret(contest, &plan, context));
+    let (found, took) = session.play(experiment.budget, &[], |context| measure_regret(contest, &plan, context));
     let results = RegretResults {
         scenario: facts(experiment.loaded),
         regret: &found,
@@ -47,7 +47,7 @@ fn play_and_report(args: &Regret, experiment: &Experiment<'_>, games: u64, judgi
         decisions_examined: summary.examined,
     };
     let answer = Answer::new(&summary, (rule, 1, found.stopped), took, more);
-    let ended = experiment.finish(&saved, &answer, "kinds", out)?;
+    let ended = session.finish(&answer, "kinds")?;
     let markdown = || summary.page(UNBOUNDED).markdown();
     Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
 }

@@ -73,34 +73,6 @@ impl Experiment<'_> {
         Place { path, force: self.options.report.force, inputs, rows_path: self.rows_path }
     }
 
-    /// Puts a complete or an interrupted report in its place. `write` writes it into an empty folder.
-    pub(super) fn put(
-        &self,
-        saved: &SavedGames,
-        interrupted: bool,
-        write: impl FnOnce(&Path) -> Result<(), WriteError>,
-    ) -> Result<Put, WriteError> {
-        let folder = self.folder(interrupted);
-        let keeps = || self.put_meanwhile(saved, &folder);
-        self.place(&folder, &self.inputs()).put(keeps, write)
-    }
-
-    /// Describes the report that another command has put there since this one began, unless it may be replaced.
-    fn put_meanwhile(&self, saved: &SavedGames, folder: &Path) -> Option<String> {
-        if self.options.report.force || folder != self.folder(false) {
-            return None;
-        }
-        let now = manifest_bytes(folder);
-        if now != saved.manifest_before
-            && let Some(lost) = self.lost_games(saved, folder)
-        {
-            return Some(format!("another command wrote this there: {lost}"));
-        }
-        let old = manifest_of::<OldReport>(folder).ok().filter(|_| now != saved.manifest_before)?;
-        let same = self.is_of_this(&old) && old.games() <= self.budget.max_games();
-        (!same).then(|| format!("another command wrote a report there: {}", old.words()))
-    }
-
     /// True if a report answers the same question about the same games.
     fn is_of_this(&self, old: &OldReport) -> bool {
         old.question == self.question_name() && old.digest == self.digest && old.seed == self.loaded.prepared.seed
@@ -127,6 +99,36 @@ impl Experiment<'_> {
             out.remark(&format!("the report replaces another in {}: {}", place.display(), old.words()));
         }
         Ok(())
+    }
+}
+
+impl Session<'_> {
+    /// Puts a complete or an interrupted report in its place. `write` writes it into an empty folder.
+    pub(super) fn put(
+        &self,
+        interrupted: bool,
+        write: impl FnOnce(&Path) -> Result<(), WriteError>,
+    ) -> Result<Put, WriteError> {
+        let folder = self.experiment.folder(interrupted);
+        let keeps = || self.put_meanwhile(&folder);
+        self.experiment.place(&folder, &self.experiment.inputs()).put(keeps, write)
+    }
+
+    /// Describes the report that another command has put there since this one began, unless it may be replaced.
+    fn put_meanwhile(&self, folder: &Path) -> Option<String> {
+        let Session { experiment, saved, .. } = self;
+        if experiment.options.report.force || folder != experiment.folder(false) {
+            return None;
+        }
+        let now = manifest_bytes(folder);
+        if now != saved.manifest_before
+            && let Some(lost) = experiment.lost_games(saved, folder)
+        {
+            return Some(format!("another command wrote this there: {lost}"));
+        }
+        let old = manifest_of::<OldReport>(folder).ok().filter(|_| now != saved.manifest_before)?;
+        let same = experiment.is_of_this(&old) && old.games() <= experiment.budget.max_games();
+        (!same).then(|| format!("another command wrote a report there: {}", old.words()))
     }
 }
 

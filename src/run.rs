@@ -46,7 +46,7 @@ pub(super) fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loa
 
 fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let contest = loaded.prepared.contest.as_ref();
-    let mut experiment = experiment(args, origin, loaded);
+    let experiment = experiment(args, origin, loaded);
     // Both targets are opened before hours of play.
     let report = Some(experiment.folder(false)).filter(|_| !args.options.report.no_report);
     let rows = experiment.rows_path.map(|path| OpenRows::open(path, report.as_deref(), &loaded.prepared));
@@ -54,12 +54,11 @@ fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) 
         let help = "name a new file in an existing folder";
         Error::File { what: "failed to write the records".to_owned(), source: io::Error::other(error), help }
     })?;
-    let saved = experiment.open(None, out)?;
+    let mut session = experiment.open(None, out)?;
     let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
-    let plan = experiment.plan();
-    let (run, took) =
-        experiment.play(&saved, plan.budget, &contest.setup().sides, out, |context| contest.run(&plan, context, sink));
-    if let Some(ended) = experiment.part(&saved, run.stopped, out) {
+    let plan = session.experiment.plan();
+    let (run, took) = session.play(plan.budget, &contest.setup().sides, |context| contest.run(&plan, context, sink));
+    if let Some(ended) = session.part(run.stopped) {
         return ended;
     }
     let (rows, unwritten) = match rows.map(|rows| close_rows(rows, &run)).transpose() {
@@ -67,13 +66,13 @@ fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) 
         Err(why) => (None, Some(why)),
     };
     if unwritten.is_some() {
-        experiment.rows_path = None;
+        session.experiment.rows_path = None;
     }
-    let summary = sum_up(&experiment, &run, args.associations);
-    let mut answer = answer(&experiment, &run, took, &summary);
-    answer.extras.note = links_to_reports_about_play(&experiment);
+    let summary = sum_up(&session.experiment, &run, args.associations);
+    let mut answer = answer(&session.experiment, &run, took, &summary);
+    answer.extras.note = links_to_reports_about_play(&session.experiment);
     answer.extras.rows = rows;
-    let ended = experiment.finish(&saved, &answer, "sides", out)?;
+    let ended = session.finish(&answer, "sides")?;
     Ok(match unwritten.map(|error| out.error(&error)) {
         Some(unwritten) if ended == Exit::Fine => unwritten,
         _ => ended,
@@ -97,15 +96,16 @@ pub(super) fn write_quietly(
 ) -> Result<Option<WrittenReport>, Stop> {
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
-    let saved = experiment.saved_games(out)?;
-    let context = RunContext { progress: &(), store: &saved, interrupt: stop };
+    let session = Session { saved: experiment.saved_games(out)?, experiment, out };
+    let experiment = &session.experiment;
+    let context = RunContext { progress: &(), store: &session.saved, interrupt: stop };
     let (run, took) = timed(|| contest.run(&experiment.plan(), context, None));
     if run.stopped == Stopped::Interrupted {
         return Ok(None);
     }
-    let summary = sum_up(&experiment, &run, args.associations);
-    let answer = answer(&experiment, &run, took, &summary);
-    let folder = experiment.write(&saved, &answer, out)?;
+    let summary = sum_up(experiment, &run, args.associations);
+    let answer = answer(experiment, &run, took, &summary);
+    let folder = session.write(&answer)?;
     let headline = answer.story.headline().to_owned();
     Ok(Some(WrittenReport { headline, warnings: summary.head.warnings.clone(), folder }))
 }

@@ -33,7 +33,7 @@ pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) ->
         resumable: Some(resumable),
         ..Experiment::new(&loaded, "sensitivity", digest_of(args, &loaded), budget, &args.options)
     };
-    play_and_report(args, &experiment, &steps, out)
+    play_and_report(args, experiment, &steps, out)
 }
 
 fn games_of_each(args: &Sensitivity, changes: usize, sides: usize) -> u64 {
@@ -119,7 +119,7 @@ fn many(metric: &str) -> String {
     }
 }
 
-fn play_and_report(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out) -> Ended {
+fn play_and_report(args: &Sensitivity, experiment: Experiment<'_>, steps: &Steps, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let scenario = facts(experiment.loaded);
     let step = |change: &Change| {
@@ -138,7 +138,8 @@ fn play_and_report(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Step
         looks: experiment.budget.looks(scenario.sides.len()).count() + 1,
         scenario,
     };
-    let saved = experiment.open(None, out)?;
+    let session = experiment.open(None, out)?;
+    let experiment = &session.experiment;
     out.announce(&format!(
         "playing the scenario and {} changes of one number, until each is known to within {} percentage points, at most {} \
          games of each",
@@ -146,7 +147,7 @@ fn play_and_report(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Step
         args.precision * 100.0,
         whole(experiment.budget.max_games())
     ));
-    let (mut paired, took) = play(experiment, &saved, steps, &plan, out);
+    let (mut paired, took) = play(&session, steps, &plan);
     // A run with a precision uses these names.
     paired.stopped = match paired.stopped {
         Stopped::Enough => Stopped::Precision,
@@ -163,7 +164,7 @@ fn play_and_report(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Step
     );
     let more = Changed { only: args.only.clone(), step: args.step, precision: args.precision };
     let answer = Answer::new(&summary, (rule, paired.looks, paired.stopped), took, more);
-    experiment.finish(&saved, &answer, "sensitivity", out)
+    session.finish(&answer, "sensitivity")
 }
 
 #[derive(Serialize)]
@@ -173,13 +174,8 @@ struct Changed {
     precision: f64,
 }
 
-fn play(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
-    steps: &Steps,
-    plan: &SensitivityPlan<'_>,
-    out: &Out,
-) -> (Paired, Duration) {
+fn play(session: &Session<'_>, steps: &Steps, plan: &SensitivityPlan<'_>) -> (Paired, Duration) {
+    let experiment = &session.experiment;
     let prepared = &experiment.loaded.prepared;
     let variants: Vec<Variant<'_>> = (steps.list.iter())
         .map(|step| {
@@ -192,7 +188,7 @@ fn play(
     let all = Budget::Until { max_games: games.saturating_mul(variants.len() as u64 + 1) };
     let asked: Vec<GameNumber> = plan.asked.iter().map(|(number, _)| *number).collect();
     // The win rate of all changes together has no meaning, so none is shown.
-    experiment.play(saved, all, &[], out, |context| {
+    session.play(all, &[], |context| {
         paired_until(
             prepared.contest.as_ref(),
             &variants,

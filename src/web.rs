@@ -1,40 +1,42 @@
 //! `report.html`: the page of a report for a browser.
 
-use super::experiment::page;
 use crate::prelude::*;
 use balance_engine::grammar::capital;
 use balance_report::{self, Cell, Chart, Column, Heads, Table, WebReport, report_html};
 use balance_scenario::list_cards;
 use serde_json::Value as Json;
 
-impl Experiment<'_> {
+impl Session<'_> {
     /// Returns the page. `charts` are those of the report, and the same for narrow windows.
-    pub(super) fn web_page<M>(&self, saved: &SavedGames, answer: &Answer<'_, M>, charts: [&[Chart]; 2]) -> String {
-        let Loaded { document, prepared, .. } = self.loaded;
-        let page = page(saved, answer, UNBOUNDED);
-        let changes = self.loaded.changes();
+    pub(super) fn web_page<M>(&self, answer: &Answer<'_, M>, charts: [&[Chart]; 2]) -> String {
+        let experiment = &self.experiment;
+        let Loaded { document, prepared, .. } = experiment.loaded;
+        let page = self.page(answer, UNBOUNDED);
+        let changes = experiment.loaded.changes();
         let word = prepared.contest.catalogue().card_word;
         let cards = list_cards(&mut document.clone()).map(|rows| (word, table_of(&rows)));
-        let question = self.question_name();
+        let question = experiment.question_name();
         let games = answer.report.head().games_in_all;
         report_html(&WebReport {
             title: &prepared.title,
             about: format!("{} · {question} · {} games · seed {}", prepared.game, whole(games), prepared.seed),
             story: &answer.story,
-            notes: self.notes(word),
+            notes: experiment.notes(word),
             changes: &changes,
-            scenario: self.arguments(),
+            scenario: experiment.arguments(),
             charts: charts[0],
             narrow: charts[1],
             folded: &answer.report.folded(),
             page: &page,
             cards,
-            made: self.made(answer),
+            made: experiment.made(answer),
             played: as_toml(document.root.to_json()),
-            command: self.reproducing_command(),
+            command: experiment.reproducing_command(),
         })
     }
+}
 
+impl Experiment<'_> {
     fn notes(&self, word: &str) -> Vec<String> {
         let prepared = &self.loaded.prepared;
         let players: Vec<String> =

@@ -29,9 +29,10 @@ struct PartManifest<'a> {
     files: BTreeMap<String, String>,
 }
 
-impl Experiment<'_> {
+impl Session<'_> {
     /// Writes the tally of a shard, or of merged shards if another round is needed. `None` if a report is due instead.
-    pub(crate) fn part(&self, saved: &SavedGames, stopped: Stopped, out: &Out) -> Option<Ended> {
+    pub(crate) fn part(&self, stopped: Stopped) -> Option<Ended> {
+        let Session { experiment, saved, out } = self;
         let spec = saved.spec.as_ref()?;
         if let Err(why) = saved.ensure_same_play() {
             return Some(Err(why.into()));
@@ -42,46 +43,47 @@ impl Experiment<'_> {
                 out.remark("interrupted: continue with the same command and --resume");
                 Some(Ok(Exit::Interrupted))
             }
-            (Some(slice), _) => Some(self.write_part(saved, spec, "shard", out).map_err(Stop::Said).map(|folder| {
+            (Some(slice), _) => Some(self.write_part(spec, "shard").map_err(Stop::Said).map(|folder| {
                 out.remark(&format!(
                     "shard {} of {}: {} games. Tally: {}",
                     slice.shard,
-                    self.path().display(),
+                    experiment.path().display(),
                     whole((slice.blocks.end - slice.blocks.start) * spec.sides),
                     folder.display()
                 ));
                 Exit::Fine
             })),
-            (None, Stopped::NextRound) => Some(self.next_round(saved, spec, out)),
+            (None, Stopped::NextRound) => Some(self.next_round(spec)),
             (None, _) => None,
         }
     }
 
     /// Keeps the checkpoint after an interrupt and removes it otherwise, if no report is asked for.
-    pub(crate) fn without_report(&self, saved: &SavedGames, stopped: Stopped, out: &Out) {
-        if self.options.report.no_report {
+    pub(crate) fn without_report(&self, stopped: Stopped) {
+        if self.experiment.options.report.no_report {
             return;
         }
         if stopped == Stopped::Interrupted {
-            saved.save();
-            out.remark("the games so far are saved: continue with --resume");
+            self.saved.save();
+            self.out.remark("the games so far are saved: continue with --resume");
         } else {
-            saved.remove_checkpoint();
+            self.saved.remove_checkpoint();
         }
     }
 
     /// Writes the tally of merged shards that don't suffice, and prints what the next round is to play.
-    fn next_round(&self, saved: &SavedGames, spec: &PlaySpec, out: &Out) -> Ended {
-        if self.options.report.no_report {
+    fn next_round(&self, spec: &PlaySpec) -> Ended {
+        let Session { experiment, saved, out } = self;
+        if experiment.options.report.no_report {
             return Err(Error::argument(
                 "the shards don't suffice: another round follows, which needs the merged tally\n  write it: --out DIR, without \
                  --no-report",
             )
             .into());
         }
-        let folder = self.write_part(saved, spec, Stopped::NextRound.name(), out)?;
-        let sides = self.loaded.prepared.sides.len();
-        let round = round(self.budget, sides, saved.contiguous_end());
+        let folder = self.write_part(spec, Stopped::NextRound.name())?;
+        let sides = experiment.loaded.prepared.sides.len();
+        let round = round(experiment.budget, sides, saved.contiguous_end());
         let games = (round.end - round.start) * spec.sides;
         let printed = out.result(&match out.format {
             Format::Table => format!(
@@ -107,13 +109,8 @@ impl Experiment<'_> {
         Ok(if printed == Exit::Fine { Exit::NextRound } else { printed })
     }
 
-    fn write_part(
-        &self,
-        saved: &SavedGames,
-        spec: &PlaySpec,
-        stopped: &'static str,
-        out: &Out,
-    ) -> Result<PathBuf, Exit> {
+    fn write_part(&self, spec: &PlaySpec, stopped: &'static str) -> Result<PathBuf, Exit> {
+        let saved = &self.saved;
         let write = |fresh: &Path| -> Result<(), WriteError> {
             if !saved.write(&fresh.join(TALLY), fill)? {
                 // A slice without seat blocks has a file too.
@@ -138,19 +135,14 @@ impl Experiment<'_> {
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             fill(&fresh.join(MANIFEST), text.as_bytes())
         };
-        let put = self.put(saved, false, write);
-        self.written(saved, false, put, out).map_err(|error| out.error(&error))
+        let put = self.put(false, write);
+        self.written(false, put).map_err(|error| self.out.error(&error))
     }
 
     /// Removes the checkpoint of a report that is in its place. If it isn't, the games are saved elsewhere.
-    pub(crate) fn written(
-        &self,
-        saved: &SavedGames,
-        interrupted: bool,
-        put: Result<Put, WriteError>,
-        out: &Out,
-    ) -> Result<PathBuf, Error> {
-        let folder = self.folder(interrupted);
+    pub(crate) fn written(&self, interrupted: bool, put: Result<Put, WriteError>) -> Result<PathBuf, Error> {
+        let Session { experiment, saved, out } = self;
+        let folder = experiment.folder(interrupted);
         match put {
             Ok(put) => {
                 put.remarks.iter().for_each(|remark| out.remark(remark));

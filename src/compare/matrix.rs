@@ -17,7 +17,7 @@ pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     };
     let digest = loaded.digest_with_variants();
     let experiment = experiment(args, origin, &[loaded], "matrix", digest, Budget::Games(games));
-    play_and_report(&experiment, games, &matrix, out)
+    play_and_report(experiment, games, &matrix, out)
 }
 
 pub(super) struct Pairs {
@@ -50,18 +50,18 @@ impl Pairs {
     }
 }
 
-fn play_and_report(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
-    let prepared = &experiment.loaded.prepared;
+fn play_and_report(experiment: Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
     let pairs = Pairs::new(matrix)?;
-    let saved = experiment.open(None, out)?;
-    let (robin, took) = play(experiment, &saved, prepared.seed, games, &pairs, out);
-    if let Some(ended) = experiment.part(&saved, robin.stopped, out) {
+    let session = experiment.open(None, out)?;
+    let loaded = session.experiment.loaded;
+    let (robin, took) = play(&session, loaded.prepared.seed, games, &pairs);
+    if let Some(ended) = session.part(robin.stopped) {
         return ended;
     }
-    let summary = sum_up(experiment.loaded, matrix, &pairs, &robin);
+    let summary = sum_up(loaded, matrix, &pairs, &robin);
     let rule = format!("{games} games of each pair, rounded up to whole seat blocks");
     let answer = Answer::new(&summary, (rule, 1, robin.stopped), took, ());
-    experiment.finish(&saved, &answer, "matrix", out)
+    session.finish(&answer, "matrix")
 }
 
 pub(super) fn sum_up(loaded: &Loaded, matrix: &Matrix, pairs: &Pairs, robin: &MatrixResult) -> MatrixSummary {
@@ -78,26 +78,19 @@ pub(super) fn sum_up(loaded: &Loaded, matrix: &Matrix, pairs: &Pairs, robin: &Ma
     })
 }
 
-pub(super) fn play(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
-    seed: u64,
-    games: u64,
-    pairs: &Pairs,
-    out: &Out,
-) -> (MatrixResult, Duration) {
+pub(super) fn play(session: &Session<'_>, seed: u64, games: u64, pairs: &Pairs) -> (MatrixResult, Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
     let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
     let meeting = contests.iter().flatten().count() as u64;
-    out.announce(&format!(
+    session.out.announce(&format!(
         "playing {} games: {} of {}",
         report::whole(games * meeting),
         report::whole(games),
         report::each_of(meeting, "pair")
     ));
-    let plan = PairedPlan { seed, games, threads: experiment.threads(), builds: false };
+    let plan = PairedPlan { seed, games, threads: session.experiment.threads(), builds: false };
     // The win rate of all pairs together has no meaning, so none is shown.
-    experiment.play(saved, Budget::Games(games * meeting), &[], out, |context| {
+    session.play(Budget::Games(games * meeting), &[], |context| {
         run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, context)
     })
 }

@@ -94,14 +94,14 @@ fn play_and_report(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: 
         // With more checkpoints, what was decided at an earlier one might not have been.
         resumable.detail = format!("at most {} games", budget.max_games());
     }
-    let saved = experiment.open(None, out)?;
+    let session = experiment.open(None, out)?;
     out.announce(&announced(&question));
-    let (paired, took) = play(&experiment, &saved, &question, out);
-    if let Some(ended) = experiment.part(&saved, paired.stopped, out) {
+    let (paired, took) = play(&session, &question);
+    if let Some(ended) = session.part(paired.stopped) {
         return ended;
     }
     let summary = CompareSummary::new(&CompareResults {
-        scenario: facts(experiment.loaded),
+        scenario: facts(session.experiment.loaded),
         unmodelled: Unmodelled::of_all(question.arms.contests().map(|contest| contest.catalogue())),
         baseline: question.arms.baseline.names.clone(),
         variants: question.arms.variants.iter().map(|arm| arm.names.clone()).collect(),
@@ -112,7 +112,7 @@ fn play_and_report(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: 
     });
     let rule = (rule(&question), paired.looks, paired.stopped);
     let answer = Answer::new(&summary, rule, took, compared(args, &question));
-    experiment.finish(&saved, &answer, "compare", out)
+    session.finish(&answer, "compare")
 }
 
 fn announced(question: &Question<'_>) -> String {
@@ -134,13 +134,13 @@ fn announced(question: &Question<'_>) -> String {
     }
 }
 
-fn play(experiment: &Experiment<'_>, saved: &SavedGames, question: &Question<'_>, out: &Out) -> (Paired, Duration) {
+fn play(session: &Session<'_>, question: &Question<'_>) -> (Paired, Duration) {
     let variants: Vec<Variant<'_>> = question.arms.variants.iter().map(|arm| Variant::all(arm.contest)).collect();
     let max_games = question.budget.max_games();
     let paired_plan = PairedPlan {
         seed: question.loaded[0].prepared.seed,
         games: max_games,
-        threads: experiment.threads(),
+        threads: session.experiment.threads(),
         // Intervals of card values are only valid for a fixed number of games.
         builds: matches!(question.budget, Budget::Games(_)) && variants.len() < MAX_ARMS_WITH_VALUES,
     };
@@ -152,7 +152,7 @@ fn play(experiment: &Experiment<'_>, saved: &SavedGames, question: &Question<'_>
     let base = question.arms.baseline.contest;
     let known = |_: usize, tally: &PairedTally| question.yardstick.verdict(tally, question.side).is_decided();
     // The win rate of all variants together has no meaning, so none is shown.
-    experiment.play(saved, all, &[], out, |context| match question.budget {
+    session.play(all, &[], |context| match question.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, context),
         _ => paired_until(base, &variants, &paired_plan, context, &known, &[]),
     })

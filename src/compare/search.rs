@@ -12,7 +12,7 @@ pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     let (games, found) = prepare(args, loaded, out)?;
     let digest = loaded.digest_with_variants();
     let experiment = experiment(args, origin, &[loaded], "search", digest, Budget::Games(games));
-    play_and_report(&experiment, games, &found, out)
+    play_and_report(experiment, games, &found, out)
 }
 
 pub(super) fn prepare(args: &Compare, loaded: &mut Loaded, out: &Out) -> Result<(u64, Candidates), Exit> {
@@ -26,12 +26,12 @@ pub(super) fn prepare(args: &Compare, loaded: &mut Loaded, out: &Out) -> Result<
     Ok((games, found))
 }
 
-fn play_and_report(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
-    let saved = experiment.open(None, out)?;
-    let (result, took) = play(experiment, &saved, games, found, out);
-    let summary = sum_up(experiment.loaded, found, &result);
+fn play_and_report(experiment: Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
+    let session = experiment.open(None, out)?;
+    let (result, took) = play(&session, games, found);
+    let summary = sum_up(session.experiment.loaded, found, &result);
     let answer = Answer::new(&summary, (rule(games, found), 1, result.stopped), took, ());
-    experiment.finish(&saved, &answer, "search", out)
+    session.finish(&answer, "search")
 }
 
 pub(super) fn rule(games: u64, found: &Candidates) -> String {
@@ -44,13 +44,8 @@ pub(super) fn rule(games: u64, found: &Candidates) -> String {
     )
 }
 
-pub(super) fn play(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
-    games: u64,
-    found: &Candidates,
-    out: &Out,
-) -> (SearchResult, Duration) {
+pub(super) fn play(session: &Session<'_>, games: u64, found: &Candidates) -> (SearchResult, Duration) {
+    let experiment = &session.experiment;
     let prepared = &experiment.loaded.prepared;
     let keep = found.keep.min(found.count);
     let plan = SearchPlan {
@@ -64,7 +59,7 @@ pub(super) fn play(
         threads: experiment.threads(),
     };
     let all = expected(found, games);
-    out.announce(&format!(
+    session.out.announce(&format!(
         "playing about {} games: {} to reduce {} builds to {keep}, some to improve the best, and {} of each of these",
         report::whole(all),
         report::whole(found.games),
@@ -72,8 +67,7 @@ pub(super) fn play(
         report::whole(games)
     ));
     let sides = prepared.sides.len();
-    experiment
-        .play(saved, Budget::Games(all), &[], out, |context| search_builds(found.count, sides, found, &plan, context))
+    session.play(Budget::Games(all), &[], |context| search_builds(found.count, sides, found, &plan, context))
 }
 
 /// Returns the approximate number of games: about ten races of eight stages per start, and as many for key cards as for selection.

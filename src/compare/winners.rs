@@ -36,7 +36,7 @@ pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, 
     let mut experiment = experiment(args, origin, &[loaded], question, digest, Budget::Games(games));
     experiment.command = experiment.reproducing_command();
     experiment.resumable = None;
-    let saved = experiment.open(None, out)?;
+    let session = experiment.open(None, out)?;
     let pairs = (keep * (keep - 1) / 2) as u64;
     out.remark(&format!(
         "playing about {} games: {} to search, and then {} of each of the {pairs} pairs of the best {keep}",
@@ -44,20 +44,14 @@ pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, 
         report::whole(search::expected(&found, games)),
         report::whole(games)
     ));
-    play_and_report(&experiment, &saved, games, &found, out)
+    play_and_report(&session, games, &found)
 }
 
-fn play_and_report(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
-    games: u64,
-    found: &Candidates,
-    out: &Out,
-) -> Ended {
-    let (result, mut took) = search::play(experiment, saved, games, found, out);
-    let search = search::sum_up(experiment.loaded, found, &result);
+fn play_and_report(session: &Session<'_>, games: u64, found: &Candidates) -> Ended {
+    let (result, mut took) = search::play(session, games, found);
+    let search = search::sum_up(session.experiment.loaded, found, &result);
     let mut stopped = result.stopped;
-    let met = meet(experiment, saved, games, found, &result, out)?;
+    let met = meet(session, games, found, &result)?;
     let matrix = met.map(|(matrix, how, time)| {
         (stopped, took) = (how, took + time);
         matrix
@@ -66,28 +60,26 @@ fn play_and_report(
     let both = Winners::new(search, matrix);
     let rule = format!("{}; then {games} games of each pair of these", search::rule(games, found));
     let answer = Answer::new(&both, (rule, 1, stopped), took, ());
-    experiment.finish(saved, &answer, csv, out)
+    session.finish(&answer, csv)
 }
 
 /// Plays the winners of a search against each other. Returns `None` if the search was interrupted before it chose two.
 fn meet(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
+    session: &Session<'_>,
     games: u64,
     found: &Candidates,
     result: &SearchResult,
-    out: &Out,
 ) -> Result<Option<(MatrixSummary, Stopped, Duration)>, Error> {
     if result.stopped == Stopped::Interrupted || result.kept.len() < 2 {
         return Ok(None);
     }
-    let prepared = &experiment.loaded.prepared;
+    let loaded = session.experiment.loaded;
     let builds: Vec<usize> = result.kept.iter().map(|kept| kept.build).collect();
     let names: Vec<String> = (1..=builds.len()).map(short_name).collect();
     let contestants = found.matrix(&builds, &names);
     let pairs = Pairs::new(&contestants)?;
-    let seed = prepared.seed.wrapping_add(MEETING);
-    let (robin, took) = matrix::play(experiment, saved, seed, games, &pairs, out);
-    let summary = matrix::sum_up(experiment.loaded, &contestants, &pairs, &robin);
+    let seed = loaded.prepared.seed.wrapping_add(MEETING);
+    let (robin, took) = matrix::play(session, seed, games, &pairs);
+    let summary = matrix::sum_up(loaded, &contestants, &pairs, &robin);
     Ok(Some((summary, robin.stopped, took)))
 }

@@ -4,10 +4,10 @@ use crate::args::ChartOptions;
 use crate::prelude::*;
 use balance_report::{Canvas, Chart, Fonts, matches, png, stem};
 
-impl Experiment<'_> {
+impl Session<'_> {
     /// Writes the charts and the page. Returns what failed, and why.
-    pub(super) fn draw<M>(&self, saved: &SavedGames, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
-        let options = &self.options.report.charts;
+    pub(super) fn draw<M>(&self, answer: &Answer<'_, M>, folder: &Path) -> Vec<String> {
+        let options = &self.experiment.options.report.charts;
         let mut not_drawn = Vec::new();
         let sizes = [options.chart_size.unwrap_or_default(), Canvas::NARROW];
         let drawn = caught(|| Ok::<_, Error>(sizes.map(|size| answer.report.charts(size))));
@@ -27,7 +27,7 @@ impl Experiment<'_> {
         if options.png && !charts.is_empty() {
             not_drawn.extend(write_pngs(&charts, folder));
         }
-        let page = caught(|| write(PAGE, self.web_page(saved, answer, [&charts, &narrow]).as_bytes()));
+        let page = caught(|| write(PAGE, self.web_page(answer, [&charts, &narrow]).as_bytes()));
         not_drawn.extend(page.err().map(|why| format!("{PAGE}: {why}")));
         not_drawn
     }

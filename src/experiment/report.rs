@@ -1,6 +1,5 @@
 //! Writes the files of a report. If a chart or the page fails, the rest is still written.
 
-use super::speed;
 use crate::checkpoint::TALLY;
 use crate::folder::hashes;
 use crate::index;
@@ -10,14 +9,10 @@ use balance_engine::game::exact::exact;
 use chrono::DateTime;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-impl Experiment<'_> {
+impl Session<'_> {
     /// Writes the report, its manifest last, and moves it into place. Charts or pages that fail are only remarks.
-    pub(crate) fn write<M: Serialize>(
-        &self,
-        saved: &SavedGames,
-        answer: &Answer<'_, M>,
-        out: &Out,
-    ) -> Result<PathBuf, Error> {
+    pub(crate) fn write<M: Serialize>(&self, answer: &Answer<'_, M>) -> Result<PathBuf, Error> {
+        let Session { experiment, saved, out } = self;
         // An interrupted report never replaces a complete one.
         let interrupted = answer.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
@@ -27,21 +22,21 @@ impl Experiment<'_> {
             }
             saved.write(&fresh.join(TALLY), fill)?;
             answer.extras.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
-            let not_drawn = self.draw(saved, answer, fresh);
+            let not_drawn = self.draw(answer, fresh);
             for why in &not_drawn {
                 out.remark(&format!("the report is written without {why}"));
             }
-            let manifest = self.manifest(saved, answer, hashes(fresh)?, not_drawn);
+            let manifest = self.manifest(answer, hashes(fresh)?, not_drawn);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             fill(&fresh.join(MANIFEST), text.as_bytes())
         };
-        let put = self.put(saved, interrupted, write);
-        let written = self.written(saved, interrupted, put, out).map_err(|why| {
+        let put = self.put(interrupted, write);
+        let written = self.written(interrupted, put).map_err(|why| {
             let rows = answer.extras.rows.as_ref();
-            let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&self.folder(interrupted))));
+            let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&experiment.folder(interrupted))));
             Error::Unwritten(why.to_string() + &kept.unwrap_or_default())
         })?;
-        if self.options.report.out.is_none()
+        if experiment.options.report.out.is_none()
             && let Err(why) = caught(|| index::write(Path::new(REPORTS), &index::reports(Path::new(REPORTS))?))
         {
             // The report is complete. The next report makes the list again.
@@ -52,14 +47,14 @@ impl Experiment<'_> {
 
     fn manifest<'m, M>(
         &self,
-        saved: &SavedGames,
         answer: &'m Answer<'_, M>,
         files: BTreeMap<String, String>,
         not_drawn: Vec<String>,
     ) -> Manifest<'m, M> {
-        let Loaded { document, prepared, .. } = self.loaded;
+        let Session { experiment, saved, .. } = self;
+        let Loaded { document, prepared, .. } = experiment.loaded;
         let head = answer.report.head();
-        let (games_asked, precision_asked, max_games) = match self.budget {
+        let (games_asked, precision_asked, max_games) = match experiment.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => (None, Some(half_width), Some(max_games)),
             Budget::Until { max_games } => (None, None, Some(max_games)),
@@ -70,14 +65,14 @@ impl Experiment<'_> {
             build_id: build_id(),
             other_builds: saved.other_builds(),
             command: process_args(),
-            scenario_file: self.path().display().to_string(),
+            scenario_file: experiment.path().display().to_string(),
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
             title: prepared.title.clone(),
-            label: self.loaded.label.clone(),
-            digest: self.digest.clone(),
-            question: self.question_name(),
-            scenario_digest: self.loaded.digest(),
+            label: experiment.loaded.label.clone(),
+            digest: experiment.digest.clone(),
+            question: experiment.question_name(),
+            scenario_digest: experiment.loaded.digest(),
             seed: prepared.seed,
             games_asked,
             precision_asked,
@@ -91,12 +86,12 @@ impl Experiment<'_> {
             stopping_rule: &answer.rule,
             recalled: saved.recalled_entries(),
             abandoned_games: head.bugs.abandoned_games,
-            threads: threads(self.threads()),
+            threads: threads(experiment.threads()),
             seconds: answer.took.as_secs_f64(),
-            games_per_second: speed(saved, answer),
+            games_per_second: self.speed(answer),
             finished: now(),
             answer: answer.story.headline(),
-            changes: self.loaded.changes(),
+            changes: experiment.loaded.changes(),
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: exact(document.root.to_json()),
             files,

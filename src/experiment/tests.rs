@@ -26,14 +26,13 @@ fn reported(folder: &Path, charts: impl Fn() -> Vec<Chart>, page: impl Fn(usize)
     let report = Report { out: Some(folder.join("report")), ..Report::default() };
     let options = RunOptions { threads: 1, report };
     let experiment = Experiment::new(&loaded, "", loaded.digest(), loaded.prepared.budget, &options);
-    let saved = SavedGames::default();
-    let plan = experiment.plan();
-    let (run, took) =
-        experiment.play(&saved, plan.budget, &[], &out, |context| loaded.prepared.contest.run(&plan, context, None));
-    let summary = sum_up(&experiment, &run, false);
+    let session = Session { experiment, saved: SavedGames::default(), out: &out };
+    let plan = session.experiment.plan();
+    let (run, took) = session.play(plan.budget, &[], |context| loaded.prepared.contest.run(&plan, context, None));
+    let summary = sum_up(&session.experiment, &run, false);
     let broken = Broken { summary: &summary, charts: &charts, page: &page };
     let answer = Answer::new(&broken, ("40 games".to_owned(), 1, run.stopped), took, ());
-    let ended = experiment.finish(&saved, &answer, "sides", &out).unwrap();
+    let ended = session.finish(&answer, "sides").unwrap();
     (ended, folder.join("report"))
 }
 

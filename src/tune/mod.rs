@@ -42,7 +42,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     let digest = balance_scenario::digest(&resumable.detail);
     let experiment =
         Experiment { resumable: Some(resumable), ..Experiment::new(&loaded, "tune", digest, budget, &args.options) };
-    play_and_report(args, &experiment, &found, &own, &targets, out)
+    play_and_report(args, experiment, &found, &own, &targets, out)
 }
 
 /// Returns the keys of the cards that take part in games about the targets.
@@ -106,13 +106,14 @@ fn ensure_changeable(found: &Tunables<'_>, document: &Document) -> Result<(), Er
 
 fn play_and_report(
     args: &Tune,
-    experiment: &Experiment<'_>,
+    experiment: Experiment<'_>,
     found: &Tunables<'_>,
     own: &[OwnFile],
     targets: &Targets,
     out: &Out,
 ) -> Ended {
-    let saved = experiment.open(None, out)?;
+    let session = experiment.open(None, out)?;
+    let experiment = &session.experiment;
     let all = experiment.budget.max_games();
     let fresh = (all / CONFIRMED).max(1);
     let plan = Search::new(args, found, targets, (all - fresh, fresh));
@@ -123,7 +124,7 @@ fn play_and_report(
         found.list.len(),
         whole(fresh)
     ));
-    let (outcome, took) = play(experiment, &saved, found, targets, &plan, fresh, out);
+    let (outcome, took) = play(&session, found, targets, &plan, fresh);
     let changed = changed(found.patched(outcome.tuned.chosen.changes()));
     let summary = sum_up(experiment, found, targets, &plan, &outcome, &changed);
     let met = summary.verdict == Some(Verdict::Pass);
@@ -133,7 +134,7 @@ fn play_and_report(
     let more = Sought { may: args.only.clone(), max_changes: plan.task.max_changes, batch: plan.batch };
     let mut answer = Answer::new(&summary, (rule, summary.looks, stopped), took, more);
     answer.extras.files = beside(&summary.files, &changed, variant);
-    let ended = experiment.finish(&saved, &answer, "targets", out)?;
+    let ended = session.finish(&answer, "targets")?;
     if args.write && !met {
         out.remark("your files are unchanged: not all targets are shown to be met");
     }
@@ -201,16 +202,15 @@ struct TuneOutcome {
 }
 
 fn play(
-    experiment: &Experiment<'_>,
-    saved: &SavedGames,
+    session: &Session<'_>,
     found: &Tunables<'_>,
     targets: &Targets,
     plan: &Search,
     fresh: u64,
-    out: &Out,
 ) -> (TuneOutcome, Duration) {
+    let experiment = &session.experiment;
     let prepared = &experiment.loaded.prepared;
-    experiment.play(saved, experiment.budget, &[], out, |context| {
+    session.play(experiment.budget, &[], |context| {
         let mut plays = Plays::new(prepared, found, targets, plan.batch, experiment.options.threads, context);
         let tuned = tune::tune(&plan.task, &mut plays);
         plays.keep();

@@ -55,7 +55,7 @@ pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     let mut experiment = experiment(args, origin, &[loaded], "prices", detail, budget);
     experiment.command = experiment.reproducing_command();
     experiment.resumable = None;
-    play_and_report(&experiment, &found, amount, out)
+    play_and_report(experiment, &found, amount, out)
 }
 
 /// Reports a scenario in which no side has random builds: without them, card values can't be measured.
@@ -70,8 +70,9 @@ fn require_random_build(loaded: &mut Loaded) {
     loaded.document.report(&Path::top().then("side"), said, "", Some(help.to_owned()));
 }
 
-fn play_and_report(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out) -> Ended {
-    let saved = experiment.open(None, out)?;
+fn play_and_report(experiment: Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out) -> Ended {
+    let session = experiment.open(None, out)?;
+    let experiment = &session.experiment;
     let each = report::whole(amount.games);
     out.announce(&format!(
         "playing at most {} games: {each} in each of {} that propose prices, {each} fresh ones with today's prices and \
@@ -81,7 +82,7 @@ fn play_and_report(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amou
     ));
     let prepared = &experiment.loaded.prepared;
     let all = Budget::Until { max_games: amount.whole() };
-    let (played, took) = experiment.play(&saved, all, &[], out, |context| {
+    let (played, took) = session.play(all, &[], |context| {
         Player::new(prepared, found, amount.games, experiment.threads(), context).play(amount.rounds)
     });
     let changes = changed(found.patched(&played.changes));
@@ -101,7 +102,7 @@ fn play_and_report(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amou
     let more = Proposed { rounds: amount.rounds };
     let mut answer = Answer::new(&summary, (rule(amount), 1, stopped), took, more);
     answer.extras.files = beside(&summary.files, &changes, &summary.variant);
-    experiment.finish(&saved, &answer, "prices", out)
+    session.finish(&answer, "prices")
 }
 
 #[derive(Serialize)]
