@@ -13,7 +13,6 @@ const NO_THREADS: &str = "ThreadPoolBuildError";
 /// The places of panics, by message. The thread that catches a panic may not be the one where it happened.
 static PLACES: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// Records panics instead of printing them; whatever catches one reports it.
 fn remember_places() {
     std::panic::set_hook(Box::new(|info| {
         let mut places = locked(&PLACES);

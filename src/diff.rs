@@ -21,7 +21,6 @@ struct ReportManifest {
     scenario: Json,
     #[serde(default)]
     answer: String,
-    /// Empty in reports of builds that had no build id.
     #[serde(default)]
     build_id: String,
 }
@@ -119,7 +118,6 @@ fn playable<'r>(args: &Diff, before: &'r Report, after: &'r Report) -> Result<[&
     }
 }
 
-/// Returns the effect of the change in a sentence, and whether the user interrupted its games.
 fn moved(
     args: &Diff,
     [before, after]: [&Report; 2],

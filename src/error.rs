@@ -76,13 +76,10 @@ impl Error {
     }
 }
 
-/// The exit code of a command, or why it can't go on.
 pub(super) type Ended = Result<Exit, Stop>;
 
-/// Why a command cannot go on.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// The error has been reported already.
     Said(Exit),
     /// What is wrong, and what to do about it.
     Error(Error),

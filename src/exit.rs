@@ -36,7 +36,6 @@ impl Exit {
         (Exit::Interrupted, "interrupted; games so far are saved and marked as partial"),
     ];
 
-    /// The number that the process ends with.
     #[must_use]
     pub const fn code(self) -> u8 {
         self as u8

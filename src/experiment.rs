@@ -20,7 +20,6 @@ pub(super) const INTERRUPTED: &str = "-interrupted";
 
 /// A question about a scenario, and where the answer goes.
 pub(super) struct Experiment<'a> {
-    /// The scenario, or the first of several.
     pub loaded: &'a Loaded,
     /// Part of the folder's name: "compare", "impact". Empty for `run` and `check`.
     pub question: &'static str,
@@ -39,7 +38,6 @@ pub(super) struct Experiment<'a> {
 pub(super) struct Answer<'a, M> {
     pub report: &'a dyn Report,
     pub rule: String,
-    /// How many checkpoints the sequential test had.
     pub looks: usize,
     pub stopped: Stopped,
     pub took: Duration,
@@ -48,10 +46,8 @@ pub(super) struct Answer<'a, M> {
     pub more: M,
 }
 
-/// What only some answers have: more files, rows, notes.
 #[derive(Default)]
 pub(super) struct Extras {
-    /// More files of the report: name and text.
     pub files: Vec<(String, String)>,
     /// The rows of all games, if they are part of the report.
     pub rows: Option<Rows>,
@@ -166,7 +162,6 @@ impl<'a> Experiment<'a> {
         }
     }
 
-    /// Returns the command that makes the same report, to be run in the folder that all files of the scenario have in common.
     pub(super) fn reproducing_command(&self) -> String {
         let command = match self.resumable.as_ref().map(|resumable| &resumable.call.asked) {
             // A check writes a report only with `--out`.
@@ -183,7 +178,6 @@ impl<'a> Experiment<'a> {
         known.map(|known| known.reported_by(build_id()))
     }
 
-    /// Returns the part of a scenario that the digest of this experiment covers.
     pub(super) fn digested(&self, document: &Document) -> Document {
         match self.question {
             "compare" | "matrix" | "search" => played_with_variants(document),
@@ -246,7 +240,6 @@ impl Session<'_> {
         Ok(ended.unwrap_or(printed))
     }
 
-    /// Returns the line about the speed and the report's place.
     fn last_line<M>(&self, answer: &Answer<'_, M>, written: &Result<Option<PathBuf>, Error>) -> String {
         let seconds = answer.took.as_secs_f64();
         let speed = |rate: f64| format!("{} games per second ({seconds:.1} s). ", whole(rate.round() as u64));
@@ -323,7 +316,6 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
     None
 }
 
-/// Calls `play`, and returns how long it took.
 #[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
 pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();

@@ -30,7 +30,6 @@ pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel
     sides.iter().enumerate().map(label).collect()
 }
 
-/// Returns groups of sides that differ only by name. `player` describes the player of a side.
 pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
     let written = loaded.document.root.at(&Path::top().then("side")).and_then(|node| node.as_array());
     let rest = |(side, name): (&Node, &SideName)| {

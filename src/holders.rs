@@ -16,7 +16,6 @@ pub(super) fn changed_card(prepared: &Prepared, changes: &[Difference]) -> Optio
     card_with_holders(prepared, &first).filter(|_| only)
 }
 
-/// Returns the number of a card; `None` if its holders are not reported separately.
 pub(super) fn card_with_holders(prepared: &Prepared, card: &str) -> Option<u16> {
     let contest = prepared.contest.as_ref();
     let is_reported = has_holders(&labels(&prepared.sides, contest), contest.catalogue());

@@ -77,7 +77,6 @@ pub(super) fn taking_part(
     taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
 }
 
-/// Like `taking_part`, for any contest.
 pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
     let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let run = contest.run(plan, context, None);
@@ -163,7 +162,6 @@ fn play<'s>(session: &Session<'_>, games: u64, substitutes: &'s Substitutes) -> 
     session.play(all, &[], |context| paired(prepared.contest.as_ref(), &variants, &plan, context))
 }
 
-/// The sides for which a card was replaced, each with its contest.
 type SidesOf = fn(&Substitute) -> &[(usize, Box<dyn Contest>)];
 
 fn results<'a>(

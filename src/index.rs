@@ -22,10 +22,8 @@ pub(super) struct ReportHead {
     #[serde(default)]
     #[serde(rename = "total_games", alias = "games_in_all")]
     pub games_in_all: u64,
-    /// The rule that stopped play; empty if unknown.
     #[serde(default)]
     pub stopped: String,
-    /// When it was written; empty if unknown.
     #[serde(default)]
     pub finished: String,
     #[serde(default)]

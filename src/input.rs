@@ -12,7 +12,6 @@ pub(super) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Fails if `path` is standard input, since `what` needs a file.
 pub(super) fn ensure_file(path: &Path, what: &str) -> Result<(), Error> {
     match is_stdin(path) {
         true => Err(Error::Argument(format!(
@@ -22,7 +21,6 @@ pub(super) fn ensure_file(path: &Path, what: &str) -> Result<(), Error> {
     }
 }
 
-/// Returns the text of standard input, which is read once.
 fn stdin_text() -> Result<String, ReadProblem> {
     static TEXT: OnceLock<Result<String, ReadProblem>> = OnceLock::new();
     let read = || {

@@ -8,9 +8,7 @@ use balance_engine::sim::{Ladder, LadderEnd, LadderPlan, LevelResult, SkillLevel
 use balance_report::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use balance_scenario::{self as scenario, Skilled, skilled};
 
-/// The default number of games of a level that searches.
 const SEARCH_GAMES: u64 = 2_000;
-/// The default number of games of any other level.
 const OTHER_GAMES: u64 = 20_000;
 
 pub(super) fn climb(args: &Args, out: &Out) -> Ended {
@@ -198,7 +196,6 @@ const fn stopping_rule(ended: LadderEnd) -> Stopped {
     }
 }
 
-/// The cost of a level, including the step to it.
 #[derive(Serialize)]
 struct LevelTime {
     skill_level: String,
@@ -221,12 +218,10 @@ fn speeds(times: &[LevelTime]) -> String {
 
 #[derive(Serialize)]
 struct Manifested {
-    /// The smallest difference of win rates that matters, as a fraction.
     threshold: f64,
     #[serde(rename = "most_playouts")]
     max_playouts: u64,
     levels: Vec<String>,
-    /// Games of each level with all sides at it.
     games_of_levels: Vec<u64>,
     #[serde(rename = "climbed")]
     level_results: Vec<LevelTime>,

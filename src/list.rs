@@ -173,7 +173,6 @@ fn parameters(game: &str) -> Result<Rows, Error> {
     Ok(file.ok_or_else(none)?.parameters.into_iter().map(row).collect())
 }
 
-/// Lists the metrics of every game, then those of this one.
 fn metrics(of: &ListOf, out: &Out) -> Ended {
     let prepared = prepared(of, out)?;
     let catalogue = prepared.contest.catalogue();

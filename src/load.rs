@@ -15,7 +15,6 @@ pub(super) struct Loaded {
     pub given: Scenario,
 }
 
-/// How many changes a title lists.
 const MAX_TITLED: usize = 2;
 
 impl Loaded {
@@ -104,7 +103,6 @@ pub(super) fn try_load(scenario: &Scenario, more: &[Override], files: &dyn Files
     }
 }
 
-/// Returns the files on disk that a scenario was read from.
 pub(super) fn inputs(path: &Path, document: &Document) -> Vec<PathBuf> {
     let above = path.parent().unwrap_or(Path::new(""));
     let cards = document.card_files.iter().filter(|file| !is_built_in(file));

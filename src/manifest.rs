@@ -35,7 +35,6 @@ pub(super) struct Manifest<'a, M> {
     pub max_games: Option<u64>,
     pub level: f64,
     pub games_played: u64,
-    /// All games, including those of variants.
     #[serde(rename = "total_games")]
     pub games_in_all: u64,
     pub seat_blocks: u64,
@@ -43,7 +42,6 @@ pub(super) struct Manifest<'a, M> {
     pub looks: usize,
     pub stopped: &'static str,
     pub stopping_rule: &'a str,
-    /// What was not played now but read from earlier files.
     pub recalled: Vec<Recalled>,
     pub abandoned_games: u64,
     pub threads: usize,
@@ -58,7 +56,6 @@ pub(super) struct Manifest<'a, M> {
     pub scenario: Json,
     /// Every other file of the report with its SHA-256.
     pub files: BTreeMap<String, String>,
-    /// Charts and pages that failed, and why.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_drawn: Vec<String>,
     #[serde(flatten)]

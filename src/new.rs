@@ -180,7 +180,6 @@ fn starter(entry: &Entry, cards: bool) -> String {
     entry.starter.replacen(&format!("\"built_in:{}\"", entry.name), &list, 1)
 }
 
-/// Returns the card files of the built-in set, with their paths in a project.
 fn copies(entry: &Entry) -> impl Iterator<Item = (String, &'static BuiltInFile)> {
     let files = entry.built_in.iter().filter(|file| file.together);
     files.map(|file| (format!("cards/{}.toml", file.name), file))

@@ -7,13 +7,11 @@ use std::io::{ErrorKind, IsTerminal, Write, stderr};
 use terminal_size::{Width, terminal_size};
 
 const MIN_COLUMNS: usize = 40;
-/// The interval between progress lines if there is no terminal.
 const PACE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ProgressDisplay {
     Hidden,
-    /// A bar on a terminal.
     Bar,
     /// Lines at this interval, for logs.
     Lines(Duration),
@@ -140,7 +138,6 @@ pub(super) fn say(text: &str) {
     say_laid_out(&text.split('\n').map(sanitize).collect::<Vec<_>>().join("\n"));
 }
 
-/// Writes lines with colours to standard error. Errors are ignored.
 fn say_laid_out(text: &str) {
     let _ = writeln!(stderr().lock(), "{}", text.trim_end());
 }

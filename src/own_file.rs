@@ -13,7 +13,6 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 #[derive(Debug)]
 pub(super) struct OwnFile {
     path: PathBuf,
-    /// The file that `path` links to, or `path` itself.
     target: PathBuf,
     bytes: Vec<u8>,
 }

@@ -6,7 +6,6 @@ use balance_report::counted;
 
 #[derive(Deserialize)]
 struct Report {
-    /// Empty in reports of builds that had no build id.
     #[serde(default)]
     build_id: String,
     #[serde(default)]

@@ -15,11 +15,9 @@ const WIDE: usize = 90;
 
 /// Shows games done, games per second, time left and the win rate so far.
 pub(crate) struct Meter {
-    /// Hidden if lines are written.
     bar: ProgressBar,
     pace: Option<Duration>,
     begun: Instant,
-    /// When the next line is due, in milliseconds.
     due: AtomicU64,
     names: Vec<String>,
     count: Count,
@@ -31,7 +29,6 @@ struct Count {
     fixed: bool,
     max: u64,
     aim: AtomicU64,
-    /// Games done, including those of earlier commands.
     done: AtomicU64,
     played: AtomicU64,
     wins: Vec<AtomicU64>,
@@ -155,7 +152,6 @@ impl Meter {
     }
 }
 
-/// Returns the style of the bar. Without a fixed number of games, the end is unknown.
 fn style(fixed: bool) -> ProgressStyle {
     let wide = columns_of_terminal().is_none_or(|columns| columns >= WIDE);
     let done = match (wide, fixed) {

@@ -14,7 +14,6 @@ impl ReportHead {
         key(self) == key(other) && self.level.to_bits() == other.level.to_bits()
     }
 
-    /// True if another report of the same question makes this one superfluous.
     fn is_superseded_by(&self, other: &ReportHead) -> bool {
         !other.is_interrupted()
             && self.is_of_the_same(other)

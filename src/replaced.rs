@@ -73,7 +73,6 @@ impl Experiment<'_> {
         Place { path, force: self.options.report.force, inputs, rows_path: self.rows_path }
     }
 
-    /// True if a report answers the same question about the same games.
     fn is_of_this(&self, old: &OldReport) -> bool {
         old.question == self.question_name() && old.digest == self.digest && old.seed == self.loaded.prepared.seed
     }
@@ -132,7 +131,6 @@ impl Session<'_> {
     }
 }
 
-/// Returns the bytes of the manifest in a folder; `None` if there is none.
 pub(super) fn manifest_bytes(folder: &Path) -> Option<Vec<u8>> {
     read_plain(&folder.join(MANIFEST), MAX_MANIFEST_BYTES).ok()
 }

@@ -4,7 +4,6 @@ use crate::prelude::*;
 use balance_report::files::{FileDraft, target};
 use balance_report::frame::Records;
 
-/// How many names are tried for rows whose report could not be written.
 const MAX_NAMES: u32 = 1_000;
 
 pub(super) struct OpenRows {

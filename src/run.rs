@@ -80,7 +80,6 @@ fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) 
 }
 
 pub(super) struct WrittenReport {
-    /// The first sentence of its answer.
     pub headline: String,
     pub warnings: Vec<String>,
     pub folder: PathBuf,
@@ -110,7 +109,6 @@ pub(super) fn write_quietly(
     Ok(Some(WrittenReport { headline, warnings: summary.head.warnings.clone(), folder }))
 }
 
-/// Closes the file of rows. Returns it if it becomes part of the report.
 fn close_rows(rows: OpenRows, run: &RunResult) -> Result<Option<Rows>, Error> {
     let failed = |error: &dyn Display| Error::Unwritten(format!("failed to write the records: {error}"));
     match &run.sink_error {

@@ -14,7 +14,6 @@ use balance_scenario::{Change, Steps, StepsFor, number_steps};
 
 /// The first games, which show which cards take part: without and with searching players. Other cards can't change anything.
 pub(super) const PROBE: [u64; 2] = [4_000, 40];
-/// The default maximum number of games of each change.
 const MAX_GAMES: u64 = 150_000;
 
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -54,7 +53,6 @@ fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
     number_steps(document, &asked, &used.into_keys().collect())
 }
 
-/// Fails if there is nothing to change, or if a pattern matches no number.
 fn ensure_changeable(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Error> {
     if let Some(pattern) = steps.idle.first() {
         let help = balance_scenario::pattern_meant(&loaded.document, pattern);

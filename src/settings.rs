@@ -12,9 +12,7 @@ const PREFIX: &str = "BALANCE_";
 const KEYS: [&str; 9] = ["charts", "chart_size", "color", "format", "out", "png", "quiet", "save_every", "threads"];
 
 pub(super) enum Unusable {
-    /// Its words are wrong, or ask for help.
     Words(clap::Error),
-    /// A default is wrong.
     Default(Error),
 }
 
@@ -52,7 +50,6 @@ pub(super) fn parse(words: &[OsString]) -> Result<Cli, Unusable> {
     Ok(Cli::from_arg_matches(&matches)?)
 }
 
-/// Returns all defaults. Later ones take precedence.
 fn defaults(given: &ArgMatches) -> Result<Vec<Default>, Error> {
     let scenario = scenario(given);
     let mut all = of_project(scenario.as_deref())?;
@@ -145,7 +142,6 @@ fn known(key: &str) -> Option<&'static str> {
     KEYS.into_iter().find(|known| *known == key.replace('-', "_"))
 }
 
-/// Returns a value as it would be typed.
 fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),

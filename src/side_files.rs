@@ -106,7 +106,6 @@ pub(super) fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
     inputs.iter().any(|input| is_same_file(input, path))
 }
 
-/// True if two paths lead to the same file, also through links.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     {

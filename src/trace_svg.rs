@@ -6,7 +6,6 @@ use balance_engine::sim::{Moment, Shot};
 use balance_report::Scene;
 use std::io::ErrorKind;
 
-/// The minimum number of digits of a turn in the name of its file.
 const DIGITS: usize = 2;
 const END: &str = "end";
 const TURN: &str = "turn-";

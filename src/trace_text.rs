@@ -40,7 +40,6 @@ pub(super) fn whose(line: &TranscriptLine) -> String {
     }
 }
 
-/// True if a text contains a name as a whole word.
 fn names(text: &str, name: &str) -> bool {
     let part_of_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     text.match_indices(name).any(|(at, found)| {

@@ -17,9 +17,7 @@ struct Checked {
     diagnostics: usize,
     /// The individual mistakes; `None` for a report, which only has messages.
     listed: Option<Vec<DiagnosticReport>>,
-    /// The names of the last version.
     old_names: Vec<NameChange>,
-    /// The files that `--fix` has rewritten.
     fixed: Vec<String>,
 }
 

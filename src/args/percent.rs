@@ -5,7 +5,6 @@ use balance_scenario::percent;
 use clap::Arg;
 use clap::error::ErrorKind;
 
-/// The maximum length of a value that a message repeats, in characters.
 const MAX_SHOWN: usize = 20;
 
 /// Parses a percentage as a fraction. If the percent sign is missing, the message has the option to type instead.
@@ -27,7 +26,6 @@ impl TypedValueParser for PercentParser {
     }
 }
 
-/// Returns what is wrong with a percentage, and what to write instead.
 fn problem(option: &str, text: &str) -> String {
     match text.parse::<f64>() {
         Ok(_) if percent(&format!("{text}%")).is_none() => wrong_range(option),

@@ -24,7 +24,6 @@ impl TypedValueParser for LabelParser {
 
 const MAX_GAMES: u64 = 1_000_000_000_000;
 
-/// Returns the help for a number that isn't in a range.
 fn write_whole(low: u64, high: u64) -> Error {
     Error::Argument(format!("write a whole number from {low} to {}", whole(high)))
 }
@@ -54,7 +53,6 @@ pub(super) fn seconds(text: &str) -> Result<Duration, Error> {
     parsed.ok_or_else(|| Error::argument("write seconds, such as 30 or 0.5; 0 for never"))
 }
 
-/// Returns the help for large numbers.
 fn write_large(low: u64, high: u64) -> Error {
     Error::Argument(format!("{}, such as 20000, 20k or 2M", write_whole(low, high)))
 }
@@ -83,7 +81,6 @@ pub(super) fn iterations(text: &str) -> Result<u32, Error> {
     number(text).ok().filter(|n| (6..=max).contains(n)).ok_or_else(|| write_whole(6, max.into()))
 }
 
-/// Endings of files of rows that are not Parquet.
 const OTHER_ROWS: [&str; 6] = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx"];
 
 /// Parses the name of a file of rows. It is Parquet, so other extensions are refused.
@@ -101,7 +98,6 @@ pub(super) fn path_text<S: Serializer>(path: &Path, to: S) -> Result<S::Ok, S::E
     to.collect_str(&path.display())
 }
 
-/// Serialises paths as [`path_text`] does one.
 pub(super) fn path_texts<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(paths.iter().map(|path| path.display().to_string()))
 }

@@ -158,7 +158,6 @@ impl Session<'_> {
     }
 }
 
-/// Saves the games in the folder for temporary files. Returns where they are, or why they could not be saved.
 fn rescued(saved: &SavedGames, folder: &Path) -> String {
     if saved.spec.is_none() {
         return "nothing else was saved".to_owned();

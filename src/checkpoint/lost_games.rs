@@ -46,7 +46,6 @@ impl Experiment<'_> {
         (!self.includes(&old, saved)).then(|| old.words())
     }
 
-    /// True if the games that are played or merged include all games of a part.
     fn includes(&self, old: &OldPart, saved: &SavedGames) -> bool {
         let Some(spec) = &saved.spec else { return false };
         let units = match &saved.slice {

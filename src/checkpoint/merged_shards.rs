@@ -82,7 +82,6 @@ impl MergedShards {
         files.fold(Memory::new(), |memory, (path, text)| memory.with(Path::new(path), text.as_str()))
     }
 
-    /// Returns all pieces in the order of their seat blocks, each with its file.
     fn pieces(&self) -> Vec<(&Range<u64>, &TallyFile)> {
         let pieces = self.files.iter().flat_map(|file| file.pieces.iter().map(move |(units, _)| (units, file)));
         let mut pieces: Vec<_> = pieces.collect();
@@ -118,7 +117,6 @@ impl MergedShards {
         }
     }
 
-    /// Returns a message about seat blocks that are missing, and which shards would contain them.
     fn missing(&self, gap: Range<u64>) -> String {
         let slices = self.files.iter().filter_map(|file| file.spec.shard.as_ref());
         let mut around = slices.filter(|slice| slice.round.start < gap.end && gap.start < slice.round.end);

@@ -113,7 +113,6 @@ impl Experiment<'_> {
         Ok(Slice { shard, blocks: shard.slice(&round), round })
     }
 
-    /// Returns the matching file of an earlier run that has the most games; `None` if there is none.
     fn file_to_resume(&self, spec: &PlaySpec, accepted: bool, out: &Out) -> Result<Option<TallyFile>, Error> {
         let mut best: Option<(u64, TallyFile)> = None;
         for (path, is_named) in self.resume_candidates() {
@@ -134,7 +133,6 @@ impl Experiment<'_> {
         Ok(best.map(|(_, file)| file))
     }
 
-    /// Returns a file with the end of its units, if the experiment can continue from it.
     fn matching(&self, file: TallyFile, spec: &PlaySpec, accepted: bool, out: &Out) -> Result<(u64, TallyFile), Error> {
         let name = file.path.display();
         let help = "omit --resume to play from the first game, or name the report of the same play";

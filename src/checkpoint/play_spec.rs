@@ -60,12 +60,10 @@ fn is_continued_by(played: Budget, asked: Budget) -> bool {
 pub(crate) struct Slice {
     pub shard: Shard,
     pub blocks: Range<u64>,
-    /// The blocks of all shards of its round.
     pub round: Range<u64>,
 }
 
 impl Slice {
-    /// True if the blocks are those of the shard.
     fn is_valid(&self) -> bool {
         self.shard.exists() && self.round.start <= self.round.end && self.blocks == self.shard.slice(&self.round)
     }

@@ -11,7 +11,6 @@ use balance_report::files::Lock;
 /// Holds the games played so far, and saves them at intervals.
 #[derive(Default)]
 pub(crate) struct SavedGames {
-    /// Which games these are; `None` if nothing is kept.
     pub spec: Option<PlaySpec>,
     /// True if nothing is played: the games come from shards.
     pub merges: bool,
@@ -23,7 +22,6 @@ pub(crate) struct SavedGames {
     pub manifest_before: Option<Vec<u8>>,
     /// Keeps other commands from saving to the same file.
     pub lock: Option<Lock>,
-    /// The file and units of each piece from earlier files, for the manifest.
     pub recalled: Vec<(PathBuf, Range<u64>)>,
     pieces: Mutex<BTreeMap<u64, StoredPiece>>,
     last_save: Mutex<Option<Instant>>,
@@ -152,7 +150,6 @@ impl SavedGames {
         self.begin();
     }
 
-    /// Returns why a checkpoint could not be written; `None` if all were.
     pub(crate) fn unsaved(&self) -> Option<String> {
         locked(&self.unsaved).clone()
     }

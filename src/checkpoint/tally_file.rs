@@ -18,7 +18,6 @@ const CHECKSUM: usize = 32;
 #[derive(Serialize, Deserialize)]
 struct Header {
     what: PlaySpec,
-    /// The units of each piece, and its size in bytes.
     pieces: Vec<(Range<u64>, u64)>,
 }
 

@@ -8,7 +8,6 @@ use balance_scenario::NamedVariant;
 
 pub(super) struct Arm<'a> {
     pub(super) names: Contender,
-    /// The only side that it changes, if known.
     pub(super) side: Option<usize>,
     pub(super) contest: &'a dyn Contest,
 }
@@ -31,6 +30,17 @@ impl Arms<'_> {
     pub(super) fn contests(&self) -> impl Iterator<Item = &dyn Contest> {
         std::iter::once(&self.baseline).chain(&self.variants).map(|arm| arm.contest)
     }
+
+    /// Returns the judged side: the requested one, else the only one that changes, else the first.
+    pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, Error> {
+        let sides = &self.baseline.names.sides;
+        let Some(asked) = asked else {
+            let first = self.variants.first().and_then(|arm| arm.side);
+            let same = self.variants.iter().all(|arm| arm.side == first);
+            return Ok(first.filter(|_| same).unwrap_or(0));
+        };
+        side_named(asked, sides.iter().map(|side| side.name.as_str()))
+    }
 }
 
 pub(super) fn experiment<'a>(
@@ -45,7 +55,6 @@ pub(super) fn experiment<'a>(
     Experiment { resumable: Some(resumable), ..Experiment::new(loaded[0], question, digest, budget, &args.options) }
 }
 
-/// Reads all scenarios and shows the mistakes of all of them.
 pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<Loaded>, Exit> {
     let sets = games_override(args.games);
     // All are read before the first failure is returned, so that the user sees all mistakes.
@@ -150,18 +159,5 @@ fn sides_words(n: usize) -> String {
     match n {
         1 => "1 side".to_owned(),
         n => format!("{n} sides"),
-    }
-}
-
-impl Arms<'_> {
-    /// Returns the judged side: the requested one, else the only one that changes, else the first.
-    pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, Error> {
-        let sides = &self.baseline.names.sides;
-        let Some(asked) = asked else {
-            let first = self.variants.first().and_then(|arm| arm.side);
-            let same = self.variants.iter().all(|arm| arm.side == first);
-            return Ok(first.filter(|_| same).unwrap_or(0));
-        };
-        side_named(asked, sides.iter().map(|side| side.name.as_str()))
     }
 }

@@ -170,7 +170,6 @@ fn digest_of(question: &Question<'_>) -> String {
 struct Compared {
     scenario_files: Vec<String>,
     baseline: String,
-    /// The variants in the order of the tallies.
     variants: Vec<String>,
     side: String,
     /// The smallest difference that matters, as a fraction.

@@ -2,6 +2,7 @@
 
 use super::contenders::experiment;
 use crate::prelude::*;
+use balance_engine::format::Search;
 use balance_engine::sim::{SearchPlan, SearchResult, search_builds, stage_games};
 use balance_report as report;
 use balance_report::frame::ScenarioFacts;

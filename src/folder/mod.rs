@@ -17,7 +17,6 @@ pub(super) const PAGE: &str = "report.html";
 pub(super) const REPORTS: &str = "reports";
 /// The maximum size of a manifest, in bytes. It contains the whole scenario with its cards.
 pub(super) const MAX_MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
-/// How many characters of a manifest's text are printed.
 const MAX_PRINTED: usize = 500;
 
 #[derive(Deserialize)]
@@ -71,7 +70,6 @@ pub(super) fn stopping_rule_of(place: &Path) -> Option<String> {
     manifest_head(place).map(|head| head.stopped)
 }
 
-/// Returns the hashes of all files of a folder except its manifest, by name.
 pub(super) fn hashes(folder: &Path) -> Result<BTreeMap<String, String>, WriteError> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(WriteError::at(folder))?.flatten() {
@@ -91,7 +89,6 @@ pub(super) fn files_of(folder: &Path) -> Vec<String> {
 /// What is wrong with a file that the manifest doesn't list, in words that follow its name.
 pub(super) const NOT_PART: &str = "is not part of the report";
 
-/// Returns what is wrong with the report in a folder. Empty if all files are as its manifest says.
 pub(super) fn faults(folder: &Path) -> Vec<String> {
     let Some(head) = manifest_head(folder) else {
         return vec![format!("it has no {MANIFEST} of a report")];

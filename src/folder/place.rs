@@ -10,7 +10,6 @@ const MAX_NAMED: usize = 20;
 #[derive(Debug)]
 pub(crate) struct Place<'a> {
     pub path: &'a Path,
-    /// True if anything there may be replaced.
     pub force: bool,
     pub inputs: &'a [PathBuf],
     /// The file of rows. If it is in this place, the new report has one of that name.

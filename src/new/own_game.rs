@@ -83,7 +83,6 @@ fn alone(root: &Path) -> String {
     text
 }
 
-/// Checks the name of a game, which is also that of a crate, a Rust type and a file.
 fn check_name(name: &str) -> Result<(), Error> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(fits) || name.len() > 40 {

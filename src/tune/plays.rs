@@ -13,7 +13,6 @@ use std::sync::atomic::AtomicUsize;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Played {
-    /// The measured values, or why it can't be played.
     values: Result<Vec<f64>, Error>,
     bugs: AbandonedGames,
 }
@@ -32,7 +31,6 @@ pub(super) struct Playable {
 
 pub(super) struct Pairs {
     contests: Vec<Option<Box<dyn Contest>>>,
-    /// The index of each contestant, in alphabetical order of builds.
     places: Vec<usize>,
 }
 
@@ -44,7 +42,6 @@ pub(super) struct Plays<'a> {
     threads: usize,
     context: RunContext<'a>,
     answers: Answers<'a, Played>,
-    /// Settings that can't be played, and why.
     refused: BTreeMap<Assignment, String>,
     bugs: Option<(Assignment, AbandonedGames)>,
 }
@@ -221,7 +218,6 @@ impl Pairs {
         (run.stopped != Stopped::Interrupted).then_some(run.tallies)
     }
 
-    /// Returns the indices of one or two builds among the contestants.
     pub(super) fn places(&self, quantity: Quantity) -> Option<(usize, Option<usize>)> {
         match quantity {
             Quantity::Share { one, two } => Some((self.places[one], two.map(|two| self.places[two]))),

@@ -7,9 +7,7 @@ use balance_tune::Target;
 /// All targets: first those measured by a run, then the shares of builds.
 pub(super) struct Targets {
     pub all: Vec<Expectation>,
-    /// The same for the search.
     pub list: Vec<Target>,
-    /// How many of them are measured by a run.
     pub of_run: usize,
 }
 

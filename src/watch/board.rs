@@ -85,7 +85,6 @@ impl Board {
         self.renew();
     }
 
-    /// Shows the effect of a save so far, compared with the previous version (0) or with the first (1).
     pub(super) fn moved(&mut self, nth: usize, moved: &Moved, turn_word: &str) {
         let words = moved_words(moved, turn_word, self.threshold);
         let Some(save) = self.web.saves.first_mut() else { return };
@@ -155,7 +154,6 @@ impl Board {
         }
     }
 
-    /// Ends watching. The page stays, and lists what was tried.
     pub(super) fn end(&mut self) {
         self.settle();
         self.web.goes_on = false;

@@ -116,7 +116,6 @@ impl Saves {
         &self.stop
     }
 
-    /// True if something was saved, or the user interrupted.
     pub(super) fn ended(&self) -> bool {
         self.stop().load(Ordering::SeqCst)
     }
@@ -154,7 +153,6 @@ fn is_removed_folder(kind: &EventKind) -> bool {
     matches!(kind, EventKind::Remove(removed) if *removed != RemoveKind::File)
 }
 
-/// Returns the path of a folder as events name it.
 fn absolute(folder: &Path) -> Option<PathBuf> {
     Some(std::env::current_dir().ok()?.join(folder))
 }

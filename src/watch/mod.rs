@@ -52,7 +52,6 @@ struct WrittenBy {
     command: Vec<String>,
 }
 
-/// True if an earlier `watch` wrote the report in a folder.
 fn is_ours(folder: &Path) -> bool {
     let is_watch = |report: WrittenBy| {
         Cli::try_parse_from(report.command).is_ok_and(|cli| matches!(cli.command, Command::Watch(_)))

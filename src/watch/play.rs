@@ -10,7 +10,6 @@ use balance_report::frame::{MovedNumbers, cut_in_versions};
 use std::rc::Rc;
 
 pub(super) struct Versions {
-    /// The version with which watching began.
     pub start: Rc<Loaded>,
     /// The version before the last save; `None` before the first save.
     pub last: Option<Rc<Loaded>>,

@@ -19,7 +19,6 @@ pub enum Undecided {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The scenario file, as the command line gives it.
     pub file: String,
     pub why: String,
 }

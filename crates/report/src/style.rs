@@ -44,17 +44,12 @@ pub(super) const TITLE_SIZE: u32 = 18;
 pub(super) const SUBTITLE_SIZE: u32 = 15;
 /// From one line of a title to the next.
 pub(super) const TITLE_LINE: i32 = 23;
-/// Labels and titles of axes.
 pub(super) const LABEL_SIZE: u32 = 13;
-/// Numbers on axes, and captions.
 pub(super) const SMALL_SIZE: u32 = 12;
 pub(super) const MARGIN: i32 = 16;
-/// A row with a label.
 pub(super) const ROW: i32 = 24;
-/// The height of the plot of charts without rows.
 pub(super) const PLOT_HEIGHT: i32 = 320;
 pub(super) const CAPTION_LINE: i32 = 17;
-/// Bars of intervals. No other line is this wide.
 pub(super) const INTERVAL_STROKE: u32 = 5;
 pub(super) const LINE_STROKE: u32 = 2;
 /// Half the width of a point.

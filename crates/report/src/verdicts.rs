@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 const VERDICTS: [(Verdict, &str); 3] =
     [(Verdict::Pass, "passes"), (Verdict::Fail, "fails"), (Verdict::Undecided, "is undecided")];
 
-/// Goes without saying beside an interval and its bounds.
 const CROSSES: &str = "the interval crosses a bound; ";
 const WIDEST_NAME: usize = 40;
 

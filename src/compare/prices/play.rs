@@ -51,7 +51,6 @@ pub(super) struct Player<'a> {
     rounds: Vec<PriceRound>,
     refused: BTreeMap<usize, String>,
     games_in_all: u64,
-    /// Games cut at the turn limit, for each part.
     cut: Vec<CutGames>,
     bugs: Option<(String, AbandonedGames)>,
 }
@@ -87,7 +86,6 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays everything, unless it is interrupted.
     pub(super) fn play(mut self, rounds: u32) -> Played {
         let whole = self.propose(rounds);
         let both = whole.and_then(|()| self.compare());
@@ -178,7 +176,6 @@ impl<'a> Player<'a> {
         changed
     }
 
-    /// Returns the prices that differ from today's.
     fn changes(&self) -> Vec<(usize, i32)> {
         let own = |card: &&Card| card.now() != self.found.list[card.at].points;
         self.cards.iter().filter(own).map(|card| (card.at, card.now())).collect()

@@ -13,7 +13,6 @@ pub(crate) struct Effects {
     pub(crate) n: String,
     /// What the intervals are joint for: "all 12 cards".
     pub(crate) family: String,
-    /// The file with all rows.
     pub(crate) file: String,
     /// Effects that the axis always includes, for charts that are compared with each other.
     pub(crate) shows: Vec<f64>,

@@ -45,7 +45,6 @@ pub(crate) struct Cell {
 struct Look {
     wide: i32,
     high: i32,
-    /// The distance from white, or the value, that has the full colour.
     full: f64,
     decimals: usize,
 }

@@ -9,7 +9,6 @@ const HEIGHT: i32 = PLOT_HEIGHT * 2;
 const LEAST: i32 = PLOT_HEIGHT / 2;
 /// The most pixels between two points over the same number.
 const SPREAD: f64 = 6.0;
-/// The part of the distance between two numbers that the points over one of them may fill.
 const FILL: f64 = 0.4;
 /// The fractions of its multiples are spread evenly, in an order that no one sees.
 const GOLDEN: f64 = 0.618_033_988_75;

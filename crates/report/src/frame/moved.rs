@@ -8,7 +8,6 @@ use balance_engine::sim::{Contest, PairedTallies, PairedTally};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovedNumbers {
     pub sides: Vec<String>,
-    /// The printed name of the only changed card, if its holders are measured separately.
     pub holders: Option<String>,
 }
 

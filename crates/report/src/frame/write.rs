@@ -40,7 +40,6 @@ pub trait Saved {
 
     fn frames(&self) -> Vec<(&'static str, DataFrame)>;
 
-    /// A frame as CSV with a header line; null is empty.
     fn csv(&self, name: &str) -> Result<String, WriteError> {
         let all = self.frames();
         let found = all.iter().find(|(held, _)| *held == name);

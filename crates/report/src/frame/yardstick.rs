@@ -14,7 +14,6 @@ pub struct Yardstick {
     pub variants: usize,
     /// The maximum number of checkpoints if results decide when a run ends; `None` for a fixed number of games.
     pub looks: Option<usize>,
-    /// The smallest difference of win rates that matters, as a fraction.
     pub threshold: f64,
 }
 

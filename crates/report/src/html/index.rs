@@ -22,7 +22,6 @@ pub struct Listed {
     pub digest: String,
 }
 
-/// Returns the page that lists reports. Those with the same title are one study.
 pub fn index_html(listed: &[Listed]) -> String {
     let mut studies: Vec<&str> = Vec::new();
     for report in listed {

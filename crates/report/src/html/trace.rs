@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 pub struct WebTrace {
     /// The scenario's title and the game's number.
     pub title: String,
-    /// The text above the title: who sat where.
     pub about: String,
     pub ended: String,
     pub turns: Vec<WebTurn>,
@@ -46,6 +45,21 @@ impl WebTurn {
         let action = &mut self.actions[last];
         action.lines.push(line);
         action.picture = picture;
+    }
+
+    fn markup(&self, nth: usize, pictures: &[String]) -> maud::Markup {
+        let end = self.actions.last().and_then(|action| pictures.get(action.picture?));
+        html! {
+            section.turn id=(format!("step-{nth}")) {
+                h2 { (sanitize(&self.heading)) }
+                @for (number, action) in self.actions.iter().enumerate() {
+                    div.action id=(format!("step-{nth}-{number}")) data-picture=[action.picture] {
+                        @for line in &action.lines { p { (sanitize(line)) } }
+                    }
+                }
+                @if let Some(picture) = end { figure.wide tabindex="0" { (PreEscaped(picture)) } }
+            }
+        }
     }
 }
 
@@ -83,23 +97,6 @@ pub fn trace_html(trace: &WebTrace) -> String {
         footer { p { "Reproduce this page: " code { (sanitize(&trace.command)) } } }
     };
     sheet(&format!("{} · balance", trace.title), &body, None)
-}
-
-impl WebTurn {
-    fn markup(&self, nth: usize, pictures: &[String]) -> maud::Markup {
-        let end = self.actions.last().and_then(|action| pictures.get(action.picture?));
-        html! {
-            section.turn id=(format!("step-{nth}")) {
-                h2 { (sanitize(&self.heading)) }
-                @for (number, action) in self.actions.iter().enumerate() {
-                    div.action id=(format!("step-{nth}-{number}")) data-picture=[action.picture] {
-                        @for line in &action.lines { p { (sanitize(line)) } }
-                    }
-                }
-                @if let Some(picture) = end { figure.wide tabindex="0" { (PreEscaped(picture)) } }
-            }
-        }
-    }
 }
 
 /// Returns pictures as JSON: their distinct lines, and for each picture the numbers of its lines.

@@ -14,7 +14,6 @@ pub enum Value<'r> {
     Number(f64),
     Estimate(Estimate),
     List(Vec<Value<'r>>),
-    /// The rows of a section, each with a value for every field.
     Rows(Vec<Vec<Value<'r>>>),
 }
 

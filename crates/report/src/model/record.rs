@@ -56,7 +56,6 @@ pub struct Spec {
     /// The heading in tables. A field without one is not shown there.
     pub(crate) head: Option<&'static str>,
     pub(crate) place: Place,
-    /// What tables show for null.
     pub(crate) null: &'static str,
 }
 

@@ -6,7 +6,6 @@ use super::{Field, Kind, Record};
 use serde_json::{Map, Value as Json, json};
 use std::fmt::Write as _;
 
-/// The schema of the `summary.json` that a record becomes.
 pub fn schema<R: Record>(title: &str) -> Json {
     let fields = R::fields();
     let mut schema = object(&fields);

@@ -14,23 +14,23 @@ const SCHEMA_VERSION: u32 = 6;
 record! {
     /// Variants of a scenario compared with a baseline, in the same games on the same dice. A variant's changes cause the
     /// differences.
-    pub struct CompareSummary {
-        head: Head = TEXT,
+    pub struct CompareSummary from (results: &CompareResults<'_>, head: Head) {
+        head: Head = TEXT => head,
         /// Checkpoints at which results were examined.
-        looks: usize = unit("checkpoints").named("checkpoints"),
+        looks: usize = unit("checkpoints").named("checkpoints") => results.paired.looks,
         /// Checkpoints that the intervals of differences allow for; null for a fixed number of games.
-        max_looks: Option<usize> = unit("checkpoints").named("max_checkpoints"),
+        max_looks: Option<usize> = unit("checkpoints").named("max_checkpoints") => results.yardstick.looks,
         /// Variants with joint intervals.
-        family: usize = unit("variants"),
+        family: usize = unit("variants") => results.yardstick.variants,
         /// The side whose win rate is judged.
-        side: String = TEXT,
+        side: String = TEXT => results.baseline.sides[results.side].name.clone(),
         /// The smallest difference of win rates that matters.
-        threshold: f64 = POINTS,
+        threshold: f64 = POINTS => results.yardstick.threshold,
         /// The name of the baseline.
-        baseline: String = TEXT,
-        compare: Vec<ComparedSide> = TEXT,
+        baseline: String = TEXT => results.baseline.name.clone(),
+        compare: Vec<ComparedSide> = TEXT => results.rows(),
         /// Null if no build is random, or if games are played until all verdicts are known.
-        worth: Option<Vec<ComparedWorth>> = TEXT.named("compare_worth"),
+        worth: Option<Vec<ComparedWorth>> = TEXT.named("compare_worth") => worth::tables(results),
     }
 
     /// A row for each side of the baseline, then for each variant and side.
@@ -147,23 +147,14 @@ fn words(verdict: ThresholdVerdict, sign: i8, matters: f64) -> String {
 
 impl CompareSummary {
     pub fn new(results: &CompareResults<'_>) -> Self {
-        let CompareResults { baseline, yardstick, paired, .. } = results;
+        let CompareResults { baseline, paired, .. } = results;
         let tallies = &paired.tallies;
         let of = |variant: Option<usize>| Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone());
         let played = [tallies.games, tallies.blocks, tallies.games_in_all()];
-        let head =
-            Head::of(SCHEMA_VERSION, &results.scenario, played, paired.stopped, Bugs::new(&tallies.abandoned, of));
-        let mut summary = CompareSummary {
-            head: Head { unmodelled: results.unmodelled.clone(), ..head },
-            looks: paired.looks,
-            max_looks: yardstick.looks,
-            family: yardstick.variants,
-            side: baseline.sides[results.side].name.clone(),
-            threshold: yardstick.threshold,
-            baseline: baseline.name.clone(),
-            compare: results.rows(),
-            worth: worth::tables(results),
-        };
+        let bugs = Bugs::new(&tallies.abandoned, of);
+        let head = Head::of(SCHEMA_VERSION, &results.scenario, played, paired.stopped, bugs);
+        let head = Head { unmodelled: results.unmodelled.clone(), ..head };
+        let mut summary = CompareSummary::of(results, head);
         summary.head.warn_of_games(results.cut(), " in all variants");
         summary.head.warn_of_few();
         let alike = summary.rows_with_verdict().filter(|row| row.alike && row.games > 0).map(|row| {

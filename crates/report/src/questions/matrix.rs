@@ -15,7 +15,6 @@ mod tests;
 
 const SCHEMA_VERSION: u32 = 6;
 const CYCLES_SHOWN: usize = 5;
-/// A smaller p-value counts as evidence.
 const EVIDENCE: f64 = 0.05;
 
 record! {

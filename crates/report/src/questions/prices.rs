@@ -119,12 +119,10 @@ pub struct PricesResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub rounds: Vec<PriceRound>,
     pub cards: &'a [PricedCard],
-    /// The games with both lists; `None` after an interrupt.
     pub played: Option<PricesPlayed>,
     /// The strongest builds with each list, or why they are not known; `None` after an interrupt.
     pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
     pub games_in_all: u64,
-    /// Games stopped at the turn limit, part by part.
     pub cut: Vec<CutGames>,
     pub stopped: Stopped,
     pub files: Vec<ChangedFile>,

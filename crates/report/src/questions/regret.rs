@@ -167,7 +167,6 @@ pub struct RegretResults<'a> {
     pub scenario: ScenarioFacts<'a>,
     pub regret: &'a Regret,
     pub judging: Judging,
-    /// Changes to the scenario's file as arguments: `--seed 7`, `--set rules.x=1`.
     pub options: Vec<String>,
 }
 
@@ -320,7 +319,6 @@ impl RegretSummary {
     }
 }
 
-/// How far playouts go.
 const fn until(horizon: bool) -> &'static str {
     if horizon { "as far as the game's lookahead" } else { "to the end of the game" }
 }

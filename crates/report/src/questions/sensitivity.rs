@@ -14,27 +14,28 @@ const SCHEMA_VERSION: u32 = 3;
 const HOLDERS: &str = "holders";
 const WIN_RATE: &str = "win_rate";
 const LENGTH: &str = "turns";
-/// The unit of rates.
 pub const FRACTION: &str = "fraction";
 
 record! {
     /// The effect of each number of a scenario: the same games on the same dice, with the number unchanged, a step lower and a step
     /// higher.
-    pub struct SensitivitySummary {
-        head: Head = TEXT,
+    pub struct SensitivitySummary from (
+        plan: &SensitivityPlan<'_>, looks: usize, head: Head, sides: Vec<SideRate>, changes: Vec<NumberChange>
+    ) {
+        head: Head = TEXT => head,
         /// Checkpoints at which the games of a change could end.
-        looks: usize = unit("checkpoints").named("checkpoints"),
+        looks: usize = unit("checkpoints").named("checkpoints") => looks,
         /// Differences; their intervals are joint, at all checkpoints.
-        family: usize = unit("differences"),
+        family: usize = unit("differences") => plan.yardstick().variants,
         /// The requested half-width of the intervals of win rate differences.
-        precision: f64 = SHARE,
-        sides: Vec<SideRate> = TEXT,
+        precision: f64 = SHARE => plan.precision,
+        sides: Vec<SideRate> = TEXT => sides,
         /// Numbers with expectations that are not measured, because a single game has no such number.
-        not_measured: Vec<String> = TEXT,
-        changes: Vec<NumberChange> = TEXT.named("sensitivity"),
-        refused: Vec<RefusedChange> = TEXT,
+        not_measured: Vec<String> = TEXT => plan.not_measured.clone(),
+        changes: Vec<NumberChange> = TEXT.named("sensitivity") => changes,
+        refused: Vec<RefusedChange> = TEXT => plan.refused.clone(),
         /// Numbers of cards that no game uses; they are not changed.
-        unused: usize = unit("numbers"),
+        unused: usize = unit("numbers") => plan.unused,
     }
 
     /// A row for each change of a number and each metric.
@@ -76,7 +77,6 @@ pub struct SensitivityPlan<'a> {
     pub asked: Vec<(GameNumber, Difference)>,
     pub not_measured: Vec<String>,
     pub precision: f64,
-    /// The maximum number of checkpoints of each change.
     pub looks: usize,
 }
 
@@ -131,7 +131,7 @@ impl SensitivityPlan<'_> {
 impl SensitivitySummary {
     pub fn new(plan: &SensitivityPlan<'_>, paired: &Paired) -> Self {
         let SensitivityPlan { scenario, steps, .. } = plan;
-        let (tallies, yardstick) = (&paired.tallies, plan.yardstick());
+        let tallies = &paired.tallies;
         let with = |step: &NumberStep| format!("with {}={}", step.path, step.to);
         let of = |variant: Option<usize>| Some(format!("the games {}", with(steps.get(variant?)?)));
         let bets = BetRange::for_looks(plan.looks);
@@ -158,17 +158,7 @@ impl SensitivitySummary {
             ));
         }
         head.warn_of_few();
-        SensitivitySummary {
-            head,
-            looks: paired.looks,
-            family: yardstick.variants,
-            precision: plan.precision,
-            sides: sides.collect(),
-            not_measured: plan.not_measured.clone(),
-            changes,
-            refused: plan.refused.clone(),
-            unused: plan.unused,
-        }
+        SensitivitySummary::of(plan, paired.looks, head, sides.collect(), changes)
     }
 
     fn metrics(&self) -> &[Difference] {
@@ -191,17 +181,14 @@ impl SensitivitySummary {
 }
 
 impl NumberChange {
-    /// True if it has a significant effect on anything.
     fn moves(&self) -> bool {
         self.differences.iter().filter_map(|of| of.difference).any(|by| verdict(&by) != 0)
     }
 
-    /// The difference with the same metric as another one.
     fn find(&self, other: &Difference) -> Option<&Difference> {
         self.differences.iter().find(|of| of.name() == other.name())
     }
 
-    /// Its differences of a metric, for each side that has one.
     fn of(&self, metric: &'static str) -> impl Iterator<Item = (&Difference, Estimate)> {
         let of_metric = self.differences.iter().filter(move |of| of.metric == metric);
         of_metric.filter_map(|of| Some((of, of.difference?)))

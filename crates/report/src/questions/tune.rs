@@ -158,7 +158,6 @@ impl Datum for Finding {
 }
 
 impl TargetRow {
-    /// True if its earlier point estimate missed it.
     fn was_missed(&self) -> bool {
         let Finding { at_least, at_most, .. } = self.after;
         let missed = |was: Estimate| {
@@ -188,7 +187,6 @@ pub struct Confirmed {
     pub after: Vec<Finding>,
     pub games: (u64, u64),
     pub games_in_all: u64,
-    /// Games stopped at the turn limit, with and without the changes.
     pub cut: Vec<CutGames>,
     pub looks: usize,
     pub stopped: Stopped,

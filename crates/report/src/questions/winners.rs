@@ -6,13 +6,11 @@ use crate::prelude::*;
 use polars_core::prelude::DataFrame;
 use serde::Serialize;
 
-/// A search, and the games of its winners against each other.
 #[derive(Debug, Serialize)]
 pub struct Winners {
     #[serde(skip)]
     head: Head,
     search: SearchSummary,
-    /// `None` if fewer than two were chosen.
     matrix: Option<MatrixSummary>,
 }
 

@@ -4,7 +4,6 @@ use super::super::number::{columns, shorten};
 use super::super::terminal::Terminal;
 use super::{Cell, escaped};
 
-/// A column, as wide as its longest cell and its heading.
 #[derive(Clone, Default)]
 pub struct Column {
     pub(crate) head: String,
@@ -30,7 +29,6 @@ pub struct Column {
     pub(super) ends: bool,
 }
 
-/// The widths of a column in a terminal: its cells, and the intervals beside them.
 #[derive(Clone, Copy)]
 pub(super) struct Width {
     pub(super) text: usize,

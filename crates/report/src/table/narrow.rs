@@ -5,7 +5,6 @@ use super::super::svg::wrap;
 use super::super::terminal::{Ink, Terminal};
 use super::{Cell, Column, Shown, Table, Width, cells_of};
 
-/// The fewest columns that broken words take.
 const LEAST: usize = 10;
 /// A word of at most this many columns is kept whole as long as other columns can give way.
 const WORD: usize = 28;
@@ -81,7 +80,6 @@ impl Table {
         }
     }
 
-    /// A row in as many lines as its longest cell takes.
     fn lines(&self, to: &mut Terminal, cells: &[Cell], fitted: &[(usize, usize)], ink: Option<Ink>) {
         let parts = fitted.iter().map(|&(at, width)| {
             let cell = cells.get(at).cloned().unwrap_or_default();

@@ -6,7 +6,6 @@ use crate::prelude::*;
 use std::collections::BTreeSet;
 
 const SHOWN: usize = 24;
-/// Rows of the chart: one for each card and variant.
 const DRAWN: usize = 40;
 /// The columns of a terminal for the name of a card, and for the numbers of a variant.
 const WIDTHS: [usize; 2] = [24, 26];

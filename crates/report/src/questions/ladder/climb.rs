@@ -15,7 +15,6 @@ use balance_stats::{
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LadderYardstick {
     pub level: f64,
-    /// The smallest difference of win rates that matters, as a fraction.
     pub threshold: f64,
     pub levels: usize,
     pub sides: usize,
@@ -42,7 +41,6 @@ impl LadderYardstick {
         paired_rates_family(sums, self.level, self.steps())
     }
 
-    /// True if the intervals of all changes of a step lie within the threshold.
     pub fn is_settled(&self, step: &StepTally) -> bool {
         let alone = if self.climbers > 1 { &step.gains[..] } else { &[] };
         step.changes.iter().chain(alone).all(|sums| {
@@ -54,12 +52,10 @@ impl LadderYardstick {
 
 pub struct LadderResults<'a> {
     pub scenario: ScenarioFacts<'a>,
-    /// The sides that improve, by number.
     pub climbers: &'a [usize],
     /// Sides that differ only by name at every level, in groups of their names.
     pub identical: Vec<Vec<String>>,
     pub expectations: &'a [Expectation],
-    /// The planned levels, from the lowest to the highest.
     pub levels: &'a [Skill],
     pub level_results: &'a [LevelResult],
     pub ended: LadderEnd,

@@ -118,7 +118,6 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     ));
 }
 
-/// The mark for the side of one half on which an interval lies.
 fn mark(share: &Estimate) -> Cell {
     match (share.low > 0.5, share.high < 0.5) {
         (true, _) => Cell::inked("▲", Ink::Up),
@@ -334,7 +333,6 @@ fn heat_map(summary: &MatrixSummary) -> HeatMap {
     }
 }
 
-/// The smallest range of the axis, in Elo points.
 const LEAST_SPAN: f64 = 20.0;
 
 fn strengths(summary: &MatrixSummary) -> Intervals {

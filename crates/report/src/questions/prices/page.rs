@@ -8,7 +8,6 @@ use crate::prelude::*;
 
 const CARDS_SHOWN: usize = 60;
 const CARDS_NAMED: usize = 5;
-/// The suggested factor for games, if too few were played to propose a price.
 const MORE: u64 = 10;
 
 impl Report for PricesSummary {

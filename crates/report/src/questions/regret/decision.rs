@@ -6,7 +6,6 @@ use balance_engine::game::Catalogue;
 use balance_engine::sim::{ExaminedDecision, Judging, OptionResult};
 
 const SCHEMA_VERSION: u32 = 3;
-/// Only this many lines of the turn are shown, the last ones.
 const LINES: usize = 24;
 
 record! {

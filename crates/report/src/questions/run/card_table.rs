@@ -9,7 +9,6 @@ struct Row<'s> {
     side: Option<&'s str>,
     worth: Option<&'s CardWorth>,
     caused: Option<&'s CardEffect>,
-    /// One for each exposure.
     associated: Vec<Option<&'s CardEffect>>,
 }
 

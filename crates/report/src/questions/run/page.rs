@@ -3,7 +3,6 @@
 use super::{card_table, cards, drama, pairs, worth};
 use crate::prelude::*;
 
-/// The length of a bar of 100 %, in columns.
 const BAR: usize = 30;
 
 pub(super) fn page(summary: &Summary, width: usize) -> Page {

@@ -4,7 +4,6 @@ use super::card_table;
 use crate::charts::scatter::{Dot, Scatter};
 use crate::prelude::*;
 
-/// How many cards are shown from each end: with a cost, and without.
 const ENDS: [usize; 2] = [8, 5];
 
 /// The cards that `judged` has an estimate for, from the largest to the smallest.
