@@ -39,7 +39,7 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
             require_expectation(&mut document);
             (document, prepared)
         };
-        let (document, prepared) = reading(path, out, read)?;
+        let (document, prepared) = reading(path, read)?;
         wrong.read.extend(inputs(path, &document));
         match prepared.filter(|_| document.is_fine()) {
             Some(prepared) => {
@@ -115,7 +115,7 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
         }
         // The file of an earlier check might say that all tests pass.
         if let Err(error) = replace_file(path, &report::junit_of_refused(&wrong.refused)) {
-            out.complain(&error.to_string());
+            complain(&error.to_string());
         }
     }
     ended

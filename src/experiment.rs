@@ -273,7 +273,7 @@ fn print<M>(out: &Out, answer: &Answer<'_, M>, csv: &str, page: impl FnOnce() ->
         Ok(text) => out.result(&text),
         // The report may still be written.
         Err(error) => {
-            out.complain(&format!("failed to print: {error}"));
+            complain(&format!("failed to print: {error}"));
             Exit::Bug
         }
     }
@@ -286,7 +286,7 @@ pub(super) fn verdict(bugs: &Bugs, stopped: Stopped, out: &Out) -> Option<Exit> 
             None => format!("see it with `balance trace SCENARIO --game {}`; ", first.game),
             Some(_) => String::new(),
         };
-        out.complain(&format!(
+        complain(&format!(
             "a bug in this program: {} games were abandoned, with their seat blocks\n  {}: {}\n  {shown}please report it",
             bugs.abandoned_games,
             first.which(),
@@ -321,4 +321,13 @@ pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();
     let played = play();
     (played, start.elapsed())
+}
+
+/// A seed of games that a run with the scenario's own seed does not play.
+pub(super) fn seed_beside(seed: u64, nth: u32) -> u64 {
+    // The finaliser of SplitMix64 (Steele, Lea, Flood 2014, DOI 10.1145/2660193.2660195).
+    let mixed = seed ^ (u64::from(nth) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
 }

@@ -17,7 +17,7 @@ pub(super) const EXPOSURES: usize = 3;
 pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &games_override(args.games), origin.files, out)?;
     let sides = sides_asked(args, &loaded.prepared)?;
-    let prepared = reading(&args.scenario.path, out, || prepare(args, &sides, &mut loaded))?;
+    let prepared = reading(&args.scenario.path, || prepare(args, &sides, &mut loaded))?;
     let Some((games, substitutes)) = prepared else { return Err(out.diagnostics(&loaded.document).into()) };
     let mut resumable = Resumable::new(PlayCommand::Impact(args.clone()), &[&loaded], &args.parts, origin);
     resumable.detail = replaced(&substitutes);

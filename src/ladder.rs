@@ -15,7 +15,7 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], &Input, out)?;
     loaded.needs("ladder", &["Policy"])?;
     let path = &args.scenario.path;
-    let Some(players) = reading(path, out, || skilled(&mut loaded.document))? else {
+    let Some(players) = reading(path, || skilled(&mut loaded.document))? else {
         return Err(out.diagnostics(&loaded.document).into());
     };
     let levels = levels(args)?;

@@ -51,7 +51,6 @@ mod replaced;
 mod rows;
 mod run;
 mod schema;
-mod seeds;
 mod sensitivity;
 mod settings;
 mod shard;

@@ -101,7 +101,7 @@ fn cards(of: &CardsOf, out: &Out) -> Result<Rows, Stop> {
         let mut document = read_document_with(files.as_ref(), &path, &overrides(None, &[], &of.of.set));
         list_cards(&mut document).ok_or_else(|| out.diagnostics(&document))
     };
-    let mut rows = reading(&path, out, read)??;
+    let mut rows = reading(&path, read)??;
     let texts = |text: &Option<String>| text.iter().cloned().collect::<Vec<_>>();
     for (option, column, wanted) in [
         ("--type", "type", texts(&of.kind)),

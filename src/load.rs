@@ -60,7 +60,7 @@ impl Loaded {
 }
 
 pub(super) fn load(scenario: &Scenario, more: &[Override], files: &dyn Files, out: &Out) -> Result<Loaded, Exit> {
-    let read = reading(&scenario.path, out, || try_load(scenario, more, files))?;
+    let read = reading(&scenario.path, || try_load(scenario, more, files))?;
     let loaded = read.map_err(|document| out.diagnostics(&document))?;
     if files.is_disk() {
         remark_on_old_names(&scenario.path, &loaded.document, out);
@@ -127,9 +127,9 @@ pub(super) fn overrides(seed: Option<i64>, more: &[Override], set: &[String]) ->
 }
 
 /// Calls `read`. No file should make it panic. If one does, the message names the file.
-pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Result<T, Exit> {
+pub(super) fn reading<T>(path: &Path, read: impl FnOnce() -> T) -> Result<T, Exit> {
     catch_unwind(AssertUnwindSafe(read)).map_err(|payload| {
-        out.complain(&format!(
+        complain(&format!(
             "a bug in this program: it can't read {}\n  {}\n  please report it, with the file and \
              those that it names",
             sanitize(&path.display().to_string()),

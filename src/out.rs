@@ -41,11 +41,6 @@ impl Out {
         }
     }
 
-    /// Prints an error. The exit code is decided elsewhere.
-    pub(crate) fn complain(&self, text: &str) {
-        complain(text);
-    }
-
     pub(crate) fn error(&self, error: &Error) -> Exit {
         complain(&error.to_string());
         error.exit()
@@ -125,6 +120,7 @@ pub(super) fn printed(result: std::io::Result<()>) -> Exit {
     }
 }
 
+/// Prints an error. The exit code is decided elsewhere.
 pub(super) fn complain(text: &str) {
     say(&format!("error: {text}"));
 }

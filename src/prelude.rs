@@ -15,7 +15,7 @@ pub(crate) use crate::input::{Input, is_stdin};
 pub(crate) use crate::interrupt::interrupt;
 pub(crate) use crate::load::{Loaded, games_override, inputs, load, overrides, reading, share, stem};
 pub(crate) use crate::manifest::rule;
-pub(crate) use crate::out::{Out, say};
+pub(crate) use crate::out::{Out, complain, say};
 pub(crate) use crate::own_file::OwnFile;
 pub(crate) use crate::shard::Shard;
 pub(crate) use crate::side_files::{Content, Output, check_outputs, replace_file, write_markdown};

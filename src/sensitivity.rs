@@ -18,7 +18,7 @@ const MAX_GAMES: u64 = 150_000;
 
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
-    let Some(steps) = reading(&args.scenario.path, out, || steps(args, &mut loaded))? else {
+    let Some(steps) = reading(&args.scenario.path, || steps(args, &mut loaded))? else {
         return Err(out.diagnostics(&loaded.document).into());
     };
     ensure_changeable(args, &steps, &loaded)?;

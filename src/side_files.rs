@@ -67,7 +67,7 @@ pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: O
         if path.is_dir() {
             return Err(Error::Place(format!("failed to write {name}: it is a folder\n  name a file in it")));
         }
-        if is_input(path, inputs) {
+        if inputs.iter().any(|input| is_same_file(input, path)) {
             return Err(Error::Place(format!(
                 "{name} is part of this scenario, and would be overwritten\n  name another file"
             )));
@@ -100,10 +100,6 @@ pub(super) fn ensure_outside(outputs: &[Output<'_>], report: &Path) -> Result<()
         ))),
         None => Ok(()),
     }
-}
-
-pub(super) fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
-    inputs.iter().any(|input| is_same_file(input, path))
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {

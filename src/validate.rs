@@ -26,7 +26,7 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
     let (mut wrong, mut bug, mut unwritten) = (None, None, None);
     for path in &args.paths {
         if path.is_dir() {
-            let row = report_folder(path, out);
+            let row = report_folder(path);
             wrong = wrong.or((!row.fine).then_some(Exit::BadInput));
             rows.push(row);
             continue;
@@ -36,7 +36,7 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
             let fine = ready(&mut document, &stem(path)).is_some();
             (document, fine)
         };
-        match reading(path, out, read) {
+        match reading(path, read) {
             Err(exit) => bug = Some(exit),
             Ok((document, fine)) => {
                 if !fine {
@@ -74,7 +74,7 @@ fn scenario_row(path: &Path, document: &Document, fine: bool, fixed: Vec<String>
     }
 }
 
-fn report_folder(path: &Path, out: &Out) -> Checked {
+fn report_folder(path: &Path) -> Checked {
     let mut faults = faults(path);
     if faults.is_empty() {
         // The manifest doesn't list itself; the tally repeats what was played.
@@ -82,7 +82,7 @@ fn report_folder(path: &Path, out: &Out) -> Checked {
     }
     let name = sanitize(&path.display().to_string());
     if let Some(message) = message(path, &name, &faults) {
-        out.complain(&message);
+        complain(&message);
     }
     Checked {
         name,

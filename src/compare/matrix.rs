@@ -11,7 +11,7 @@ pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     let games = fixed_games(loaded, "a matrix");
     let Loaded { document, prepared, .. } = &mut *loaded;
     let read = || scenario::matrix(document, &prepared.variants);
-    let found = reading(&args.paths[0], out, read)?;
+    let found = reading(&args.paths[0], read)?;
     let (Some(games), Some(matrix)) = (games, found) else {
         return Err(out.diagnostics(&loaded.document).into());
     };

@@ -22,7 +22,7 @@ pub(super) fn prepare(args: &Compare, loaded: &mut Loaded, out: &Out) -> Result<
     let Loaded { document, prepared, .. } = &mut *loaded;
     let builds = prepared.variants.builds.as_ref();
     let read = || builds.and_then(|builds| candidates(document, builds, seed));
-    let found = reading(&args.paths[0], out, read)?;
+    let found = reading(&args.paths[0], read)?;
     let (Some(games), Some(found)) = (games, found) else { return Err(out.diagnostics(&loaded.document)) };
     Ok((games, found))
 }

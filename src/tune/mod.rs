@@ -28,7 +28,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
         return Err(out.diagnostics(&loaded.document).into());
     }
     let targets = Targets::new(&loaded.prepared);
-    let found = reading(&args.scenario.path, out, || {
+    let found = reading(&args.scenario.path, || {
         let used = used(args, &loaded, &targets);
         tunables(&loaded.document, &args.only, &used)
     })?;

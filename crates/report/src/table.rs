@@ -85,16 +85,6 @@ impl Table {
         self
     }
 
-    pub(super) fn behind_switch(mut self) -> Self {
-        self.columns.iter_mut().for_each(|column| column.switched = true);
-        self
-    }
-
-    pub(super) fn with_switch(self, words: String) -> Self {
-        let any = self.columns.iter().any(|column| column.switched);
-        Table { switch: any.then_some(words), ..self }
-    }
-
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(Row::Cells(cells.into_iter().collect()));
     }

@@ -38,7 +38,7 @@ pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     let games = fixed_games(loaded, "finding prices");
     require_random_build(loaded);
     let loaded: &Loaded = loaded;
-    let found = reading(&args.paths[0], out, || priced(&loaded.document))?;
+    let found = reading(&args.paths[0], || priced(&loaded.document))?;
     let (found, games) = match (found, games) {
         (Ok(found), Some(games)) if loaded.document.is_fine() => (found, games),
         (Ok(_), _) => return Err(out.diagnostics(&loaded.document).into()),

@@ -55,13 +55,7 @@ pub struct ScenarioFacts<'a> {
     pub seed: u64,
 }
 
-impl ScenarioFacts<'_> {
-    /// True if builds are random and don't grow, so that sides with a card in their build can be counted separately.
-    pub fn has_holders(&self) -> bool {
-        has_holders(&self.sides, self.catalogue)
-    }
-}
-
+/// True if builds are random and don't grow, so that sides with a card in their build can be counted separately.
 pub fn has_holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
     sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
 }

@@ -105,10 +105,6 @@ impl CalibrationSummary {
         summary
     }
 
-    fn scale(&self) -> (Option<Estimate>, Option<f64>) {
-        (self.fit[0].best, self.fit[0].in_use)
-    }
-
     /// Returns a warning about the bands whose interval excludes the prediction.
     fn off_the_diagonal(&self) -> Option<String> {
         let off = self.calibration.iter().filter(|band| band.off);
@@ -156,7 +152,7 @@ impl Report for CalibrationSummary {
     }
 
     fn story(&self) -> Story {
-        let answer = match self.scale() {
+        let answer = match (self.fit[0].best, self.fit[0].in_use) {
             (None, _) => "The score predicts nothing: no curve could be fitted.".to_owned(),
             (Some(best), None) => {
                 format!("Best scale: {}. None is in use: search plays to the end.", joined(amount(&best)))

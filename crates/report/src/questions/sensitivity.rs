@@ -82,7 +82,7 @@ pub struct SensitivityPlan<'a> {
 
 impl SensitivityPlan<'_> {
     fn has_holders(&self, step: &NumberStep) -> bool {
-        step.card.is_some() && self.scenario.has_holders()
+        step.card.is_some() && has_holders(&self.scenario.sides, self.scenario.catalogue)
     }
 
     pub(crate) fn yardstick(&self) -> Yardstick {

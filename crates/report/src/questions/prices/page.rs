@@ -277,16 +277,15 @@ fn chart(summary: &PricesSummary) -> Intervals {
     };
     let which = if changed { "proposed prices" } else { "current prices" };
     let when = if changed { "prices before and after" } else { "current prices" };
+    let [of_each, in_both] = if changed { [" of each price list", " in both lists"] } else { [""; 2] };
     Intervals {
         figure: Figure {
             plain: format!("{}. A bar that contains 0: no significant difference.", lead(summary)),
-            caption: format!(
-                "n = {}{}, on fresh dice; joint {} intervals for all {}{} ({method}).",
-                summary.head.played(),
-                if changed { " of each price list" } else { "" },
-                level(summary.head.level),
-                summary.head.card_word,
-                if changed { " in both lists" } else { "" },
+            caption: joint_basis(
+                &format!("{}{of_each}, on fresh dice", summary.head.played()),
+                summary.head.level,
+                &format!("all {}{in_both}", summary.head.card_word),
+                method,
             ),
             ..summary.head.figure("prices", when)
         },

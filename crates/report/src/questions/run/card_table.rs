@@ -122,10 +122,14 @@ fn table(summary: &Summary, exposures: &[&str], rows: &[Row<'_>]) -> Table {
         let rates = shown().head("win_rate_with", &format!("won when {word}"));
         let rates = rates.head("effect", &format!("difference, {word}")).only(&["win_rate_with", "effect"]);
         table = table.beside(shown().head("n_with", &format!("n {word}")).only(&["n_with"]).table());
-        table = table.beside(rates.table().behind_switch());
+        let mut rates = rates.table();
+        rates.columns.iter_mut().for_each(|column| column.switched = true);
+        table = table.beside(rates);
     }
     let words: Vec<String> = exposures.iter().map(|word| (*word).to_owned()).collect();
-    table.with_switch(format!("Win rates when {} (correlation, not cause)", listed(&words)))
+    let switch = format!("Win rates when {} (correlation, not cause)", listed(&words));
+    table.switch = table.columns.iter().any(|column| column.switched).then_some(switch);
+    table
 }
 
 impl Row<'_> {

@@ -215,16 +215,12 @@ fn chart(summary: &SearchSummary) -> Intervals {
         let which = if dashed.is_some() { "Dashed" } else { "Left of the axis" };
         format!(" {which}: {point} %, the average of {all} in the first round.")
     });
+    let n = format!("{} of each build, which had no part in the selection", summary.head.played());
     Intervals {
         figure: Figure {
             plain: "Full dot: win rate in fresh games. Hollow: win rate during selection (tends to be too high)."
                 .to_owned(),
-            caption: format!(
-                "n = {} of each build, which had no part in the selection; joint {} intervals for {} ({method}).{said}",
-                summary.head.played(),
-                level(summary.head.level),
-                every(rows.len() as u64, "build"),
-            ),
+            caption: joint_basis(&n, summary.head.level, &every(rows.len() as u64, "build"), method) + &said,
             ..summary.head.figure("search", &format!("strongest builds of {}", summary.side))
         },
         axis: "games won (%)".to_owned(),
