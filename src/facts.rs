@@ -32,15 +32,15 @@ pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel
 
 pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
     let written = loaded.document.root.at(&Path::top().then("side")).and_then(|node| node.as_array());
-    let rest = |(side, name): (&Node, &SideName)| {
+    let sides = &loaded.prepared.sides;
+    let rest = written.into_iter().flatten().zip(sides).map(|(side, name)| {
         let mut rest = side.to_json();
         if let Some(table) = rest.as_object_mut() {
             // The prepared side knows its player, also if the scenario doesn't name one.
             table.retain(|key, _| !OF_ALL_SIDES.contains(&key.as_str()));
         }
         format!("{rest} {}", player(&name.agent))
-    };
-    let sides = &loaded.prepared.sides;
+    });
     let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
-    same_content(&names, written.into_iter().flatten().zip(sides).map(rest))
+    same_content(&names, rest)
 }

@@ -3,10 +3,10 @@
 use crate::experiment::seed_beside;
 use crate::prelude::*;
 use balance_engine::Error;
+use balance_engine::format::Search;
 use balance_engine::sim::{SearchPlan, search_builds};
 use balance_report::frame::{Price, WorthTable};
 use balance_report::{PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, cut_in_search};
-use balance_engine::format::Search;
 use balance_scenario::{Prices, SearchFor};
 
 /// Random builds among which the strongest by a price list are searched.

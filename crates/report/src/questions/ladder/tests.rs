@@ -9,7 +9,7 @@ use crate::frame::{ScenarioFacts, SideLabel};
 use crate::model::frames;
 use balance_engine::Error;
 use balance_engine::agent::{Method, Skill, parse_level};
-use balance_engine::game::{Catalogue, Game};
+use balance_engine::game::Game;
 use balance_engine::sim::{Contest, Ladder, LadderPlan, Match, RunContext, SkillLevel};
 use balance_testing::toy::{safe, wager};
 
@@ -42,9 +42,10 @@ fn summed_alike<G: Game + 'static>(
         threads: 2,
     };
     let make = |on: &[usize]| -> Result<Box<dyn Contest>, Error> {
-        let agents = on.iter().map(|&at| skills[at].player(&Catalogue::default())).collect();
+        let game = game();
+        let agents = on.iter().map(|&at| skills[at].player(&game)).collect();
         let names = (0..sides).map(|side| format!("Side {side}")).collect();
-        Ok(Box::new(Match::new(game(), agents, names)))
+        Ok(Box::new(Match::new(game, agents, names)))
     };
     let yardstick = LadderYardstick { level: 0.95, threshold: 0.02, levels: skills.len(), sides, climbers: sides };
     let mut ladder = Ladder::new(&plan, &make);
