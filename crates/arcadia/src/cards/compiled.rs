@@ -322,10 +322,6 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    pub(crate) fn find(&self, sort: Sort, key: &str) -> Option<u8> {
-        self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
-    }
-
     pub(crate) fn pool(&self, sort: Sort) -> Vec<u8> {
         (0_u8..).zip(&self.keys[sort as usize]).filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
     }

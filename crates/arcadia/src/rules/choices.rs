@@ -37,12 +37,7 @@ impl Arcadia {
     /// Returns the cards that a player may choose now: within the points, the copies and the room. If `demanding`, it
     /// must choose what Quests demand.
     pub(crate) fn choosable(&self, st: &State, phase: Phase, seat: u8, demanding: bool) -> CardSet {
-        let taken = chosen(phase, st.hero(seat));
-        let room = match phase {
-            Phase::ChooseWaylay => HAND,
-            Phase::ChooseTreasure => TREASURES,
-            _ => OWN_LEAGUES,
-        };
+        let (taken, room) = chosen(phase, st.hero(seat));
         if taken.len() >= room {
             return CardSet::default();
         }
@@ -81,7 +76,7 @@ impl Arcadia {
         let shelf = self.shelves.shelf(phase);
         let demand = |lacking: u8, cards: CardSet, copies: &[u16]| {
             let mut left: ArrayVec<u16, 256> = copies.iter().copied().collect();
-            for &card in chosen(phase, st.hero(seat)).iter().filter(|&&card| cards.contains(card)) {
+            for &card in chosen(phase, st.hero(seat)).0.iter().filter(|&&card| cards.contains(card)) {
                 if let Some(there) = left.get_mut(usize::from(self.stock(phase, card).1)) {
                     *there = there.saturating_sub(1);
                 }
@@ -171,10 +166,11 @@ fn still_met(demands: &[Demand], taken: Option<(u8, u8)>, points: u8) -> u32 {
     count
 }
 
-fn chosen(phase: Phase, hero: &Hero) -> &[u8] {
+/// Returns the cards chosen so far, and how many there can be.
+fn chosen(phase: Phase, hero: &Hero) -> (&[u8], usize) {
     match phase {
-        Phase::ChooseWaylay => &hero.hand,
-        Phase::ChooseTreasure => &hero.treasures,
-        _ => &hero.leagues,
+        Phase::ChooseWaylay => (&hero.hand, HAND),
+        Phase::ChooseTreasure => (&hero.treasures, TREASURES),
+        _ => (&hero.leagues, OWN_LEAGUES),
     }
 }

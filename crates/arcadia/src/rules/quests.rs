@@ -8,37 +8,30 @@ use crate::rule_options::{BothComplete, TreasuresAsked};
 use crate::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, State};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Limits goals that ask for more Leagues or Treasures than there are.
-    pub(crate) fn limit_goals(&mut self, seat: u8) {
+    /// Limits goals that ask for more Leagues or Treasures than there are, sets the League of every goal that has one,
+    /// and puts the Quest's own Waylay there.
+    pub(crate) fn place_goals(&mut self, seat: u8) {
         let game = self.game;
         for q in 0..self.hero(seat).errands.len() {
-            for (g, goal) in game.goals_of(self.hero(seat).errands[q].quest).iter().enumerate() {
+            let quest = self.hero(seat).errands[q].quest;
+            for (g, goal) in game.goals_of(quest).iter().enumerate() {
                 let hero = self.hero(seat);
-                let (mut max, mut leagues) = (u8::MAX, 0);
+                let mut errand = hero.errands[q];
+                let mut max = u8::MAX;
                 match goal.aim {
                     Aim::Visit(_) => max = game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
                     // Without Treasures the goal cannot be reached.
                     Aim::Hold(_) => max = hero.treasures.len().max(1) as u8,
-                    Aim::Away(steps) => leagues = Arcadia::leagues_away(self.st, hero.camp, steps),
+                    Aim::Away(steps) => errand.leagues[g] = Arcadia::leagues_away(self.st, hero.camp, steps),
+                    Aim::Reach | Aim::Fetch | Aim::Foe(_) if !goal.in_camp => {
+                        errand.goal_at[g] = game.farthest(self.st, seat, goal.on);
+                    }
                     _ => {}
                 }
-                let errand = &mut self.hero_mut(seat).errands[q];
                 errand.count[g] = errand.count[g].min(max);
-                errand.leagues[g] |= leagues;
-            }
-        }
-    }
-
-    /// Sets the League of every goal that has one, and puts the Quest's own Waylay there.
-    pub(crate) fn place_goals(&mut self) {
-        let game = self.game;
-        let has_league = |goal: &Goal| !goal.in_camp && matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_));
-        for seat in 0..2 {
-            for q in 0..self.hero(seat).errands.len() {
-                let quest = self.hero(seat).errands[q].quest;
-                for (g, goal) in game.goals_of(quest).iter().enumerate().filter(|(_, goal)| has_league(goal)) {
-                    let at = game.farthest(self.st, seat, goal.on);
-                    self.hero_mut(seat).errands[q].goal_at[g] = at;
+                self.hero_mut(seat).errands[q] = errand;
+                let at = errand.goal_at[g];
+                if at != NONE {
                     self.say("goal", seat, [], |game, st| {
                         let quest = game.card_name(Sort::Quest, quest);
                         format!("the goal of {quest} is {}", game.place_words(st, at))
@@ -47,8 +40,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                         self.stand(foe, at, seat);
                     }
                 }
-                self.place_foe_in_camp(seat, q);
             }
+            self.place_foe_in_camp(seat, q);
         }
     }
 

@@ -290,8 +290,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.asked = other;
             return;
         }
-        self.place_goals();
-        (0..2).for_each(|seat| self.limit_goals(seat));
+        (0..2).for_each(|seat| self.place_goals(seat));
         self.begin_day(self.st.first);
     }
 

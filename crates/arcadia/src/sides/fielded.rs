@@ -89,7 +89,11 @@ impl Arcadia {
     /// Reports a Quest without points for its Treasures: it would be complete before it begins.
     fn check_quest(&self, quest: u8, diagnostics: &mut SpecDiagnostics) {
         let points = self.quest(quest).treasures;
-        let can = self.treasures_for(points);
+        let stock = &self.shelves.shelf(Phase::ChooseTreasure).stock;
+        let copies = stock.iter().flat_map(|&(copies, cost)| std::iter::repeat_n(cost, copies.into()));
+        let mut costs: Vec<u8> = copies.collect();
+        costs.sort_unstable();
+        let can = affordable(&costs, points);
         for (g, asked) in self.goals_of(quest).iter().map(Goal::treasures).enumerate() {
             if asked > can {
                 let key = &self.keys(Sort::Quest)[usize::from(quest)].key;
@@ -98,15 +102,6 @@ impl Arcadia {
                 diagnostics.help(at, message, "raise `treasures` of the Quest, or lower `hold`");
             }
         }
-    }
-
-    /// Returns how many Treasures given points buy: the cheapest first, within their copies.
-    fn treasures_for(&self, points: u8) -> u8 {
-        let stock = &self.shelves.shelf(Phase::ChooseTreasure).stock;
-        let mut costs: Vec<u8> =
-            stock.iter().flat_map(|&(copies, cost)| std::iter::repeat_n(cost, copies.into())).collect();
-        costs.sort_unstable();
-        affordable(&costs, points)
     }
 
     /// Reports a side whose fixed Treasures are fewer than its Quests ask for.

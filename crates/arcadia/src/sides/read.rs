@@ -43,7 +43,8 @@ pub(super) struct SideCompiler<'a> {
 impl SideCompiler<'_> {
     /// Returns a card of one of some sorts by key. Reports an unknown key with the nearest known one.
     fn find(&mut self, sorts: &[Sort], word: &str, key: &str, at: &Path) -> Option<(Sort, u8)> {
-        let found = sorts.iter().find_map(|&sort| Some((sort, self.game.cards.find(sort, key)?)));
+        let card = |sort: Sort| self.game.keys(sort).iter().position(|it| it.key == key);
+        let found = sorts.iter().find_map(|&sort| Some((sort, card(sort)? as u8)));
         if found.is_none() {
             let known = sorts.iter().flat_map(|&sort| self.game.keys(sort)).map(|it| it.key.as_str());
             let message = format!("there is no {word} \"{key}\"");
