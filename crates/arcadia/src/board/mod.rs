@@ -161,15 +161,13 @@ impl Arcadia {
             for feature in each(self.league(st, place).features.into()) {
                 st.featured[usize::from(feature)] |= 1 << place;
             }
-            let ways = |direction: usize| {
-                let near = st.beside[usize::from(place)][direction];
-                let crosses = near != NONE && {
-                    let own = self.side_of(st, place, direction as u8);
-                    may_cross(own, self.side_of(st, near, opposite(direction as u8)), self.rules.cross_borders)
-                };
-                if crosses { near } else { NONE }
+            let ways = |direction: u8| {
+                let near = st.beside[usize::from(place)][usize::from(direction)];
+                let other = || self.side_of(st, near, opposite(direction));
+                let own = self.side_of(st, place, direction);
+                if near != NONE && may_cross(own, other(), self.rules.cross_borders) { near } else { NONE }
             };
-            st.near[usize::from(place)] = std::array::from_fn(ways);
+            st.near[usize::from(place)] = [0, 1, 2, 3].map(ways);
             st.through |= u32::from(Self::ways_from(st, place).count() > 1) << place;
         }
         for seat in 0..2 {

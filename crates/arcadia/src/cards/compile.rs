@@ -1,9 +1,8 @@
 //! Compiles card texts and reports every mistake in them.
 
 mod belongs;
-mod lands;
+mod board;
 mod powers;
-mod waylays;
 
 use std::collections::BTreeMap;
 

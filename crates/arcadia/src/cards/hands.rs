@@ -43,18 +43,16 @@ pub(crate) fn draw_counts<C: Chance>(
     counts: &mut [u8],
 ) -> bool {
     ROOM.with_borrow_mut(|room| {
-        let (cards, row) = (known.cards, known.points + 1);
+        let row = known.points + 1;
         room.clear();
-        room.resize((classes.len() + 2) * (cards + 1) * row, 0.0);
-        let mut tables = Tables { ways: room, cards, row };
+        room.resize((classes.len() + 2) * (known.cards + 1) * row, 0.0);
+        let mut tables = Tables { ways: room, known, row };
         let wanted = classes.iter().take_while(|class| class.wanted).count();
         let (these, others) = classes.split_at(wanted);
         let from = wanted + 1;
         tables.count(0, these);
         tables.count(from, others);
-        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, known, lane, chance) else {
-            return false;
-        };
+        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, lane, chance) else { return false };
         let (first, last) = counts.split_at_mut(wanted);
         let rest = (known.cards - cards, known.points - points);
         tables.unwind(0, these, (cards, points), lane, &mut *chance, first);
@@ -66,14 +64,14 @@ pub(crate) fn draw_counts<C: Chance>(
 /// Counts of hands by cards and points, a table for each class and those before it.
 struct Tables<'a> {
     ways: &'a mut [f64],
-    cards: usize,
+    known: Known,
     /// One more than the most points: the length of a row.
     row: usize,
 }
 
 impl Tables<'_> {
     fn of(&self, table: usize, cards: usize, points: usize) -> f64 {
-        self.ways[(table * (self.cards + 1) + cards) * self.row + points]
+        self.ways[(table * (self.known.cards + 1) + cards) * self.row + points]
     }
 
     fn max_cards(class: Class, cards: usize, points: usize) -> usize {
@@ -82,13 +80,13 @@ impl Tables<'_> {
 
     /// Fills the tables of some classes: the first for none of them, then one more for each.
     fn count(&mut self, first: usize, classes: &[Class]) {
-        let size = (self.cards + 1) * self.row;
+        let size = (self.known.cards + 1) * self.row;
         self.ways[first * size] = 1.0;
         for (table, &class) in (first..).zip(classes) {
             let (from, to) = self.ways[table * size..(table + 2) * size].split_at_mut(size);
             to.copy_from_slice(from);
             let mut choices = 1.0;
-            for j in 1..=Self::max_cards(class, self.cards, self.row - 1) {
+            for j in 1..=Self::max_cards(class, self.known.cards, self.known.points) {
                 choices = choose_one_more(choices, class, j);
                 let shift = j * usize::from(class.points);
                 for (from, to) in from.chunks(self.row).zip(to.chunks_mut(self.row).skip(j)) {
@@ -101,19 +99,13 @@ impl Tables<'_> {
     }
 
     /// Draws how many cards are from the classes of one table, and their points. The rest is from those of another.
-    fn split<C: Chance>(
-        &self,
-        these: usize,
-        others: usize,
-        known: Known,
-        lane: Lane,
-        chance: &mut C,
-    ) -> Option<(usize, usize)> {
+    fn split<C: Chance>(&self, these: usize, others: usize, lane: Lane, chance: &mut C) -> Option<(usize, usize)> {
+        let known = self.known;
         let cell = |cards: usize, points: usize| {
             self.of(these, cards, points) * self.of(others, known.cards - cards, known.points - points)
         };
         let hands = |cards: usize| (0..self.row).map(|points| cell(cards, points)).sum::<f64>();
-        let max = (0..=self.cards).rev().find(|&cards| hands(cards) > 0.0)?;
+        let max = (0..=known.cards).rev().find(|&cards| hands(cards) > 0.0)?;
         let least = known.wanted.min(max);
         let cells = (least..=max).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
         let all = cells.clone().map(|(cards, points)| cell(cards, points)).sum();

@@ -60,30 +60,24 @@ pub(crate) struct Against {
 
 impl Arcadia {
     #[inline]
-    pub(crate) fn each_power<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
+    pub(crate) fn each_power(&self, hero: &Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'_>> {
         let slots = hero.at_moment[moment as usize] & hero.ready();
         each(slots).flat_map(move |slot| powers_at(slot, self.powers_of(hero, slot), moment))
     }
 
-    pub(super) fn payable_powers<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
-        let payable = |at: &PowerAt<'a>| self.payable(hero, at.slot, at.power);
-        self.each_power(hero, moment).filter(payable)
+    pub(super) fn payable_powers(&self, hero: &Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'_>> {
+        self.each_power(hero, moment).filter(|at| self.payable(hero, at.slot, at.power))
     }
 
     /// Iterates over those that can be used beside the used ones.
     #[inline]
-    pub(super) fn usable_powers<'a>(
-        &'a self,
-        hero: &'a Hero,
-        moment: Moment,
-        used: u32,
-    ) -> impl Iterator<Item = PowerAt<'a>> {
-        let fresh = move |at: &PowerAt<'a>| used & (1 << at.slot) == 0 && self.can_join(hero, at.slot, used);
-        self.payable_powers(hero, moment).filter(fresh)
+    pub(super) fn usable_powers(&self, hero: &Hero, moment: Moment, used: u32) -> impl Iterator<Item = PowerAt<'_>> {
+        let fresh = move |slot: u8| used & (1 << slot) == 0 && self.can_join(hero, slot, used);
+        self.payable_powers(hero, moment).filter(move |at| fresh(at.slot))
     }
 
     #[inline]
-    pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'a>> {
+    pub(crate) fn each_flaw(&self, hero: &Hero, moment: Moment) -> impl Iterator<Item = PowerAt<'_>> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         each(slots).flat_map(move |slot| powers_at(slot, self.powers_in(self.flaw_in(hero, slot).powers), moment))
     }

@@ -139,13 +139,7 @@ impl Arcadia {
     }
 
     /// Iterates over Waylays in the opponent's hand that a goal asks for and that fit some League not in `but`.
-    fn wanted_in_hand<'a>(
-        &'a self,
-        st: &'a State,
-        seat: u8,
-        goal: &'a Goal,
-        but: u32,
-    ) -> impl Iterator<Item = u8> + 'a {
+    fn wanted_in_hand(&self, st: &State, seat: u8, goal: &Goal, but: u32) -> impl Iterator<Item = u8> {
         let terrain = |card: u8| match self.rules.without_terrain {
             WithoutTerrain::Anywhere => 0,
             WithoutTerrain::NeverPlayed => self.waylay(card).terrain,

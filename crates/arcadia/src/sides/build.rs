@@ -21,6 +21,9 @@ pub(crate) struct Build {
     pub court: u8,
 }
 
+/// Merits or Flaws to draw from.
+pub(crate) type Pool = ArrayVec<u8, 255>;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BuildChoice {
     Fixed(Build),
@@ -34,8 +37,8 @@ pub(crate) struct BuildPool {
     pub with_merits: ArrayVec<u8, MAX_MERITS>,
     pub with_flaws: ArrayVec<u8, FLAWS>,
     // What is drawn from, each copy as a card, without what every build has.
-    pub merits: ArrayVec<u8, 255>,
-    pub flaws: ArrayVec<u8, 255>,
+    pub merits: Pool,
+    pub flaws: Pool,
     // Maximum points.
     pub flaw_points: u8,
     pub unspent: u8,
@@ -109,14 +112,7 @@ impl BuildPool {
 
 impl Build {
     /// Buys Merits of a pool in random order, as long as they fit.
-    pub(super) fn buy_from<C: Chance>(
-        &mut self,
-        mut pool: ArrayVec<u8, 255>,
-        mut purse: Purse,
-        game: &Arcadia,
-        lane: Lane,
-        chance: &mut C,
-    ) {
+    fn buy_from(&mut self, mut pool: Pool, mut purse: Purse, game: &Arcadia, lane: Lane, chance: &mut impl Chance) {
         while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !self.merits.is_full() {
             let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
             let card = game.merit(merit);
