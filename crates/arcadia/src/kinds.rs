@@ -66,7 +66,6 @@ impl Describe for Arcadia {
 }
 
 impl Arcadia {
-    /// Returns the kind of decision of an action, and the card that it is about.
     fn decision(&self, view: View<'_>, action: Action) -> (Decision, Option<(Sort, u8)>) {
         let (st, own, other) = (view.st, view.own(), view.other());
         let flaw = |hero: &Hero, slot: u8| Some((Sort::Flaw, hero.flaws[usize::from(slot)]));

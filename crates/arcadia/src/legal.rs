@@ -105,10 +105,7 @@ impl Arcadia {
             let ways = Self::ways_from(st, hero.at);
             list.extend(ways.filter(|&to| !waylaid || hero.day.may_slip || back(to)).map(Action::Go));
         }
-        let powers = hero.at_moment[Moment::Dawn as usize] | hero.at_moment[Moment::Leave as usize];
-        if powers & hero.ready() != 0 {
-            uses(list, self.dawn_powers(st));
-        }
+        uses(list, self.dawn_powers(st));
     }
 
     fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = PowerAt<'a>> {

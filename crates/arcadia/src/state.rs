@@ -96,7 +96,6 @@ pub struct Journey {
     pub springs: bool,
 }
 
-/// What must be paid before play continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owed {
     pub seat: u8,

@@ -108,10 +108,6 @@ impl Arcadia {
     /// League is dealt that lies on the board or is in the opponent's hand.
     fn deal_leagues<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
         let hero = st.hero(seat);
-        let count = hero.leagues.len();
-        if count == 0 {
-            return;
-        }
         let board = &st.leagues[..usize::from(st.laid)];
         let mut taken: CardSet = board.iter().copied().collect();
         if st.laid > 0 || st.phase == Phase::Lay {
@@ -124,7 +120,7 @@ impl Arcadia {
         };
         let all = self.shelves.shelf(Phase::ChooseLeague).within(u8::MAX);
         let mut dealt = ArrayVec::<u8, HAND>::new();
-        draw_cards(all, left, count, &mut dealt, lane, chance);
+        draw_cards(all, left, hero.leagues.len(), &mut dealt, lane, chance);
         st.hero_mut(seat).leagues[..dealt.len()].copy_from_slice(&dealt);
     }
 

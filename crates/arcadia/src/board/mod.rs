@@ -13,7 +13,7 @@ pub(crate) const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 
 /// Distance (quarters of a Day) if there is no way.
 pub(crate) const NO_WAY: u8 = u8::MAX;
 
-/// Leagues of a usual board.
+/// Leagues of a usual board. Tables of half the width halve the work.
 const NARROW: usize = 16;
 
 /// Shortens the distances by paths through the Leagues in `through`. Rows of `W` columns are single instructions.

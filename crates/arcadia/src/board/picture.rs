@@ -46,7 +46,6 @@ impl Arcadia {
         picture
     }
 
-    /// Iterates over the names of the Waylays and Treasures on a League.
     fn lies_on<'s>(&'s self, st: &'s State, place: u8) -> impl Iterator<Item = &'s str> {
         let waylays = st.standing.iter().filter(move |one| one.card != NONE && one.league == place);
         let treasures = st.heroes.iter().flat_map(move |hero| {

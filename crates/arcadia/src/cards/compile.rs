@@ -234,7 +234,7 @@ fn all_kinds(kinds: &[Kind]) -> Kinds {
     kinds.iter().fold(0, |set, &of| set | kind(of))
 }
 
-/// Returns the Attributes of a Waylay or an Ally by Test.
+/// By Test.
 fn attributes(text: &CardText) -> [i8; TESTS] {
     [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
 }

@@ -61,7 +61,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.pay_points("buy_off", game.flaw(flaw).bonus, || format!("buys off {}", game.card_name(Sort::Flaw, flaw)));
     }
 
-    /// Pays experience points for a changed build, and asks for more.
     fn pay_points(&mut self, kind: &'static str, points: u8, does: impl FnOnce() -> String) {
         let (game, seat) = (self.game, self.st.asked);
         let hero = self.hero_mut(seat);
@@ -92,15 +91,11 @@ impl Arcadia {
 
     /// Sets the court to that of most Abilities and Weaknesses. In a tie it stays, and a chosen court never changes.
     pub(super) fn settle_court(&self, hero: &mut Hero) {
-        if hero.court_chosen {
-            return;
-        }
         let merits = each(hero.built & !(1 << SELF)).map(|slot| self.merit_in(hero, slot).court);
         let flaws = each(hero.flawed).map(|slot| self.flaw_in(hero, slot).court);
-        match lean(merits.chain(flaws)) {
-            1.. => hero.who.courts = 1,
-            0 => {}
-            _ => hero.who.courts = 2,
+        let lean = lean(merits.chain(flaws));
+        if lean != 0 && !hero.court_chosen {
+            hero.who.courts = 1 << u8::from(lean < 0);
         }
     }
 }

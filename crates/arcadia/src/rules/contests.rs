@@ -178,7 +178,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// For a Test against the other character.
     pub(crate) fn owe_for_loss(&mut self, seat: u8, chooser: u8) {
         self.st.owed = Owed { seat, chooser, exhaust: 1 + self.st.contest.worse, ..Owed::default() };
         self.settle(Then::EndDay);

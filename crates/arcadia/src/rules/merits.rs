@@ -245,8 +245,7 @@ impl Arcadia {
     pub(crate) fn payments(&self, st: &State) -> (u32, u32) {
         let owed = &st.owed;
         let hero = st.hero(owed.seat);
-        let ready = hero.ready_merits();
-        let tired = hero.tired() & !owed.not;
+        let (ready, tired) = (hero.ready_merits(), hero.tired() & !owed.not);
         if owed.named != 0 {
             return (owed.named, tired);
         }

@@ -153,7 +153,6 @@ pub(crate) enum Reached {
 }
 
 impl Arcadia {
-    /// Returns the current goal; `None` if all are reached.
     #[inline]
     pub(super) fn goal_of(&self, errand: &Errand) -> Option<&Goal> {
         self.goals_of(errand.quest).get(usize::from(errand.stage))
@@ -235,7 +234,7 @@ impl Arcadia {
         places.filter(|&at| at != NONE).fold(0, |set, at| set | 1 << at)
     }
 
-    /// Returns the Leagues where a character can advance its current goals.
+    /// Leagues where a character can advance its current goals.
     pub(crate) fn targets(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
         self.goals_now(hero).fold(0, |set, (errand, goal)| {

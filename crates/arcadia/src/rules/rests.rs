@@ -111,7 +111,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.go_on_recovering();
     }
 
-    /// The opponent recovers a Flaw of the resting character, or none.
     pub(crate) fn recover_flaw(&mut self, slot: Option<u8>) {
         let game = self.game;
         let seat = self.st.active;

@@ -52,7 +52,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_choice(Some((Phase::ChooseWaylay, 0)));
     }
 
-    /// Resets a character for a game. It keeps its build and the counts of a chronicle.
     fn refresh(&mut self, seat: u8) {
         let game = self.game;
         let hero = self.hero_mut(seat);
@@ -207,13 +206,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let kept = self.hero(1 - loser).leagues;
         let game = self.game;
         let leagues = &mut self.hero_mut(loser).leagues;
-        let mut k = 0;
-        while let Some(league) = leagues.get(k) {
-            if game.league_card(*league).unique && kept.contains(league) {
-                leagues.take(k);
-            } else {
-                k += 1;
-            }
+        let is_double = |league: &u8| game.league_card(*league).unique && kept.contains(league);
+        while let Some(k) = leagues.iter().position(is_double) {
+            leagues.take(k);
         }
     }
 
@@ -221,8 +216,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn ask_to_lay(&mut self) {
         while self.st.passes < 2 {
             if self.game.can_lay(self.st, self.st.asked) {
-                self.st.phase = Phase::Lay;
-                return;
+                return self.st.ask(self.st.asked, Phase::Lay);
             }
             self.st.passes += 1;
             self.st.asked = 1 - self.st.asked;
@@ -256,8 +250,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn ask_to_bury(&mut self) {
         for _ in 0..2 {
             if self.game.to_bury(self.st, self.st.asked).is_some() {
-                self.st.phase = Phase::Bury;
-                return;
+                return self.st.ask(self.st.asked, Phase::Bury);
             }
             self.st.asked = 1 - self.st.asked;
         }

@@ -78,7 +78,6 @@ impl Arcadia {
         }
     }
 
-    /// Records the moments of the powers of a slot.
     pub(super) fn sort_powers(&self, sets: &mut [u32; MOMENTS], slot: u8, powers: IndexRange) {
         sets.iter_mut().for_each(|set| *set &= !(1 << slot));
         let moments = self.powers_in(powers).iter().filter_map(|power| power.moment);

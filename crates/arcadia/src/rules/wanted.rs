@@ -182,7 +182,6 @@ impl Arcadia {
     }
 }
 
-/// Leagues on which no further Waylay counts.
 fn closed(errand: &Errand, g: usize, goal: &Goal) -> u32 {
     if goal.apart { errand.leagues[g] } else { 0 }
 }

@@ -125,7 +125,6 @@ impl Build {
 }
 
 impl Arcadia {
-    /// Returns the points of a build before its first Merit.
     pub(super) fn purse(&self, build: &Build) -> Purse {
         let mut powers = self.powers_in(self.character(build.character).powers).iter();
         let free = powers.find_map(|power| match power.verb {
@@ -146,7 +145,6 @@ impl Arcadia {
         flaws.iter().map(|&flaw| i16::from(self.flaw(flaw).bonus)).sum()
     }
 
-    /// Returns the number of Seelie Abilities and Weaknesses minus that of Unseelie ones.
     pub(crate) fn lean(&self, build: &Build) -> i16 {
         let merits = build.merits.iter().map(|&merit| self.merit(merit).court);
         lean(merits.chain(build.flaws.iter().map(|&flaw| self.flaw(flaw).court)))

@@ -65,7 +65,6 @@ impl Arcadia {
         met
     }
 
-    /// Returns the Quests that a side has or can draw.
     pub(super) fn quests_of<'a>(&'a self, kit: &'a Kit) -> &'a [u8] {
         match &kit.quests {
             Choice::Fixed(quests) => quests,
@@ -104,7 +103,6 @@ impl Arcadia {
         }
     }
 
-    /// Reports a side whose fixed Treasures are fewer than its Quests ask for.
     fn check_treasures(&self, side: usize, diagnostics: &mut SpecDiagnostics) {
         let kit = &self.kits[side];
         let Choice::Fixed(cards) = &kit.treasures else { return };

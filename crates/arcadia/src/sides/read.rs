@@ -12,7 +12,6 @@ use crate::Arcadia;
 use crate::cards::{Court, Kind, Sort};
 use crate::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
 
-/// Compiles both sides; `None` if one has faults.
 pub(crate) fn sides(
     sides: &[SideInput<Side>],
     game: &Arcadia,
@@ -73,7 +72,7 @@ impl SideCompiler<'_> {
             character: character?,
             merits: merits.iter().take(MAX_MERITS).copied().collect(),
             flaws: flaws.iter().take(FLAWS).copied().collect(),
-            court: 1,
+            court: 0,
         };
         for (found, room, word) in [(merits.len(), MAX_MERITS, "Merits"), (flaws.len(), FLAWS, "Flaws")] {
             if found > room {

@@ -148,7 +148,6 @@ fn different_from(pool: &[u8], from: usize) -> impl Iterator<Item = (usize, u8)>
     (from..pool.len()).filter(move |&k| k == from || pool[k - 1] != pool[k]).map(|k| (k, pool[k]))
 }
 
-/// Returns the name of a build, and a side with it.
 fn written_out(game: &Arcadia, setup: &Side, build: &Build) -> Found<Side> {
     let key = |sort: Sort, card: u8| game.keys(sort)[usize::from(card)].key.clone();
     let character = key(Sort::Character, build.character);
