@@ -219,7 +219,9 @@ fn drop_one<const N: usize>(
 fn without(cards: &[u8], others: &[u8]) -> Vec<u8> {
     let mut left = cards.to_vec();
     for other in others {
-        left.iter().position(|of| of == other).map(|at| left.remove(at));
+        if let Some(at) = left.iter().position(|of| of == other) {
+            left.remove(at);
+        }
     }
     left
 }
