@@ -7,13 +7,14 @@ use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
 
 use crate::Iditacards;
-use crate::board::way::{Way, usual_moves};
+use crate::board::way::Way;
 use crate::cards::compile::{Program, compile, find};
-use crate::cards::{ALL, CardText, Kind, RACERS, stretches_in_order};
+use crate::cards::{ALL, CardText, KINDS, Kind, RACERS, stretches_in_order};
 use crate::metrics::catalogue;
-use crate::policy::worth::evaluate_cards;
+use crate::policy::weights::Weights;
+use crate::policy::worth::CycleWorth;
 use crate::rule_options::{Finish, RuleOptions};
-use crate::sides::spec::{RacePlan, Side, Weights};
+use crate::sides::spec::{RacePlan, Side};
 
 #[derive(Clone, Copy, Debug)]
 pub struct IditacardsDefinition;
@@ -43,8 +44,7 @@ impl GameDefinition for IditacardsDefinition {
         }
         let mut game = assembled(spec, program);
         game.buys = buys;
-        evaluate_cards(&mut game);
-        game.way = Way::of(&usual_moves(&game.cards, &game.steps), game.finish, |square| game.effect_at(square));
+        game.evaluate_cards();
         Some(game)
     }
 
@@ -131,7 +131,11 @@ fn assembled(spec: &Spec<IditacardsDefinition>, program: Program) -> Iditacards 
         seats: spec.sides.len() as u8,
         buys: [u8::MAX; RACERS],
         upgrades: Default::default(),
-        weights: std::array::from_fn(|side| Weights::of(plan(side))),
+        plans: std::array::from_fn(plan),
+        weights: Weights::default(),
+        plan_weights: Default::default(),
+        worths: [CycleWorth::default(); KINDS],
+        own_worths: false,
         side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,
         stretch_names: stretches_in_order(&spec.cards).iter().map(|(_, text)| text.name.clone()).collect(),

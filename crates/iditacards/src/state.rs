@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 
 use crate::cards::deck::{Counted, Tally};
-use crate::cards::pile::{FaceDown, Pile};
-use crate::cards::{Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
+use crate::cards::pile::{FaceDown, PILE, Pile};
+use crate::cards::{Card, Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
+use crate::policy::worth::CycleWorth;
 use crate::weather::Weather;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,14 +76,31 @@ impl Today {
 }
 
 /// The cards in circulation: all that aren't in play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    pub cards: i32,
+    /// In the order of their numbers.
+    pub cards: ArrayVec<u8, PILE>,
+    /// Their counts as one deck.
     pub tally: Tally,
-    /// Total value at speed 0, in hundredths of a square.
-    pub base: i32,
-    pub speed: i32,
-    pub cost: i32,
+    /// Their total value to players with the parameters of the game, who ask for it at every decision.
+    pub worth: CycleWorth,
+}
+
+impl Cycle {
+    pub fn gain(&mut self, card: u8, text: &Card, worth: CycleWorth) {
+        let at = self.cards.partition_point(|&other| other < card);
+        self.cards.insert(at, card);
+        self.tally.add(text, 1);
+        self.worth.add(worth, 1);
+    }
+
+    pub fn lose(&mut self, card: u8, text: &Card, worth: CycleWorth) {
+        if let Ok(at) = self.cards.binary_search(&card) {
+            self.cards.remove(at);
+            self.tally.add(text, -1);
+            self.worth.add(worth, -1);
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,8 +11,6 @@ use crate::weather::Weather;
 const SPEEDS: usize = 40;
 /// Number of squares, with the start and the finish.
 const SQUARES: usize = 256;
-/// Dogs of a usual team, for stretches that change the speed of each dog.
-const DOGS: i32 = 4;
 
 /// Moves to the finish by speed and square, in hundredths.
 #[derive(Clone, Debug, Default)]
@@ -27,12 +25,13 @@ impl Way {
         i32::from(self.left[row * SQUARES + usize::from(square)])
     }
 
-    pub(crate) fn of<'a>(moves: &[(i32, u32)], finish: u8, effect_at: impl Fn(u8) -> &'a Effect) -> Self {
+    /// Computes the way to a finish over squares with these effects, with these moves of a team of `dogs`.
+    pub(crate) fn of<'a>(moves: &[(i32, u32)], dogs: i32, finish: u8, effect_at: impl Fn(u8) -> &'a Effect) -> Self {
         let mut left = vec![0; SPEEDS * SQUARES];
         for (speed, row) in (0..).zip(left.chunks_mut(SQUARES)) {
             for square in (0..finish).rev() {
                 row[usize::from(square)] =
-                    moves_from(square, speed, effect_at(square), moves, &row[..=usize::from(finish)]);
+                    moves_from((square, speed), effect_at(square), moves, dogs, &row[..=usize::from(finish)]);
             }
         }
         Way { left }
@@ -52,9 +51,9 @@ pub(crate) fn usual_moves(cards: &[Card], steps: &[Step]) -> Vec<(i32, u32)> {
     if moves.is_empty() { vec![(1, 1)] } else { moves }
 }
 
-/// Returns the moves from a square in hundredths, given those from all later ones.
-fn moves_from(square: u8, speed: i32, effect: &Effect, moves: &[(i32, u32)], known: &[u16]) -> u16 {
-    let dogs = i32::from(effect.dog_speed) * DOGS;
+/// Returns the moves from a square at a speed in hundredths, given those from all later ones.
+fn moves_from((square, speed): (u8, i32), effect: &Effect, moves: &[(i32, u32)], dogs: i32, known: &[u16]) -> u16 {
+    let dogs = i32::from(effect.dog_speed) * dogs;
     let (mut sum, mut all) = (0, 0);
     for weather in Weather::FACES {
         let weather = if effect.immune { 0 } else { weather.speed() };

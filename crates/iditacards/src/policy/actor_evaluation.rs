@@ -1,15 +1,15 @@
 //! What a racer computes once per decision: rates, horizons, prices.
 
-use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVE, MOVES_LEFT, RISKED, SETTLING, TURNS};
-use super::worth::{self, CARD, SQUARE};
+use super::plan::PlanWeights;
+use super::weights::Weights;
+use super::worth::SQUARE;
 use crate::View;
 use crate::board::Effect;
 use crate::cards::{ALL, Card, Kind, Lasting};
-use crate::sides::spec::Weights;
 use crate::state::Harness;
 
-/// Turns after which a lone racer takes any risk.
-const PATIENCE: i32 = 200;
+/// More cards than a deck has, and more levels than a condition.
+pub(super) const ALL_THERE_ARE: i32 = 200;
 
 /// Returns the speed of a team on a usual day. The weather adds 1⅓ on average.
 pub(super) fn usual_speed(harness: &Harness) -> i32 {
@@ -19,7 +19,8 @@ pub(super) fn usual_speed(harness: &Harness) -> i32 {
 #[derive(Clone, Debug)]
 pub(super) struct ActorEvaluation<'a> {
     pub view: View<'a>,
-    pub weights: &'a Weights,
+    pub w: &'a Weights,
+    pub plan: &'a PlanWeights,
     /// Effect of its stretch.
     pub effect: &'a Effect,
     /// Squares to the finish line.
@@ -55,48 +56,49 @@ pub(super) struct ActorEvaluation<'a> {
 impl<'a> ActorEvaluation<'a> {
     /// Evaluates the racer of a view.
     pub(super) fn new(view: View<'a>) -> Self {
-        let weights = &view.game.weights[view.side()];
+        let (w, plan) = (&view.game.weights, &view.game.plan_weights[view.side()]);
         let effect = view.game.effect(view.me());
         let left = i32::from(view.game.finish) - i32::from(view.me().square);
         let speed = usual_speed(&view.me().harness);
         let cycle = view.cycle_of(view.seat);
-        let cards = cycle.cards.max(1);
-        let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
+        let (cards, worth) = (cycle.cards.len() as i32, view.game.cycle_worth(cycle));
+        let shared = cards.max(1);
+        let usual = (worth.base + worth.speed * speed - worth.cost) / shared;
         let hand = view.game.hand_size(view.me()) as i32;
-        let by_move = (cycle.speed * speed + cycle.base * BASE / 100).max(100) / cards;
+        let by_move = (worth.speed * speed + worth.base * w.rate_base / 100).max(w.min_cycle_worth) / shared;
         // One turn is needed for the new day.
-        let rate = by_move * hand * 100 / (100 + TURNS * hand);
-        let rate = (rate * weights.rate / 100).clamp(60, 2_000);
-        let moves = (left * MOVES_LEFT / 100 / (speed + 3).max(2)).clamp(1, 20);
+        let rate = by_move * hand * 100 / (100 + w.rate_turns * hand);
+        let rate = (rate * w.rate / 100).max(w.min_rate).min(w.max_rate);
+        let moves = (left * w.moves_left / 100 / (speed + w.moves_left_move).max(2)).clamp(1, w.max_moves);
         // Squares count more where speed doesn't help.
         let ahead = view.game.way.left(speed, view.me().square);
-        let squares = ahead * (speed + MOVE) / 100;
-        let days = (squares * DAYS_LEFT / 100 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        let squares = ahead * (speed + w.usual_move) / 100;
+        let days = (squares * w.days_left / 100 * SQUARE / (by_move * hand).max(w.min_day)).clamp(1, w.max_days);
         let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
-        let suffers = weights.conditions(cold, hunger);
-        let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
+        let suffers = plan.conditions(cold, hunger);
+        let fodder = w.card * w.payment_fades / (view.hand().len() as i32 + w.payment_fades);
         ActorEvaluation {
             view,
-            weights,
+            w,
+            plan,
             effect,
             left,
             speed,
             moves,
             days,
-            settling: (ahead * 100 / SETTLING).clamp(5, 100),
-            drawn: (usual - rate / 2).max(0) / 6 + fodder,
+            settling: (ahead * 100 / w.settling).clamp(w.min_settling, 100),
+            drawn: (usual - rate / 2).max(0) * w.drawn / 600 + fodder,
             usual,
             rate,
             hand,
             cold,
             hunger,
-            // Half as much more.
-            colder: cold * 3 / 2,
-            hungrier: hunger * 3 / 2,
+            colder: cold * w.conditions_grow / 100,
+            hungrier: hunger * w.conditions_grow / 100,
             suffers,
             draws: days * (hand + 2),
-            cycle: cycle.cards.max(6),
+            cycle: cards.max(w.min_cycle),
             fodder,
         }
     }
@@ -107,23 +109,24 @@ impl<'a> ActorEvaluation<'a> {
         self.view.me().today.has(Lasting::Immune) || self.effect.immune
     }
 
-    /// Returns the usual value of a card, whenever it is played.
-    #[inline]
+    /// Returns the usual value of a card, whenever it is played. Inlined: many cards are compared by it.
+    #[inline(always)]
     pub(super) fn quick(&self, card: &Card) -> i32 {
-        let worth = &card.worth;
+        let (w, worth) = (self.w, &card.worth);
         let base = match card.kind {
-            Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / worth::MOVES * self.weights.team / 100,
-            Kind::Sled => i32::from(worth.base) * self.days / worth::DAYS * self.weights.upgrade / 100,
+            Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / w.middle_moves * w.team / 100,
+            Kind::Sled => i32::from(worth.base) * self.days / w.middle_days * self.plan.upgrade / 100,
             _ => i32::from(worth.base),
         };
-        let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost) - i32::from(card.risk) * RISKED;
+        let sum =
+            base + i32::from(worth.speed) * self.speed - i32::from(worth.cost) - i32::from(card.risk) * w.risked_card;
         // Conditions add to every cost that isn't printed as 0.
         let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.colder };
         let health = if card.health == 0 { 0 } else { self.hungrier };
         if energy > 0 && i32::from(card.energy) + energy >= self.hand {
             return sum.min(0);
         }
-        sum - energy * worth::ENERGY - health * worth::HEALTH
+        sum - energy * w.energy - health * w.health
     }
 
     /// Returns the value of a card in the hand: what it brings above the rate, or as payment.
@@ -132,7 +135,7 @@ impl<'a> ActorEvaluation<'a> {
         let text = self.view.card(card);
         match text.kind {
             Kind::Damage => 0,
-            _ => (self.quick(text) - self.rate).clamp(0, 1_500) / 6 + self.fodder,
+            _ => (self.quick(text) - self.rate).clamp(0, self.w.max_keep) * self.w.keep / 600 + self.fodder,
         }
     }
 
@@ -147,7 +150,7 @@ impl<'a> ActorEvaluation<'a> {
     /// Returns the value of a card of the deck as payment: higher with fewer cards per card of the hand.
     #[inline]
     pub(super) fn health(&self, hand: i32, deck: i32) -> i32 {
-        (DECK_CARD * (hand + 2) / (deck + 2)).clamp(4, 150)
+        (self.w.deck_card * (hand + 2) / (deck + 2)).max(self.w.min_deck_card).min(self.w.max_deck_card)
     }
 
     /// Returns the value of a new hand: all cards circulate again.
@@ -169,23 +172,24 @@ impl<'a> ActorEvaluation<'a> {
     /// Returns how much more the own conditions cost after a change.
     pub(super) fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
         let view = &self.view;
-        let after = |level: i32, change: i32| (level + change).clamp(0, 200);
+        let after = |level: i32, change: i32| (level + change).clamp(0, ALL_THERE_ARE);
         let (colder, hungrier) = (after(self.cold, hypothermia), after(self.hunger, starvation));
         let hungrier = i32::from(view.game.starved(self.effect, self.hunger as u8, hungrier as u8));
         if colder.max(hungrier) >= i32::from(view.game.rules.death_level) {
             return self.death();
         }
-        self.weights.conditions(colder, hungrier) - self.suffers
+        self.plan.conditions(colder, hungrier) - self.suffers
     }
 
     /// Returns the cost of dying: the way back, without conditions afterwards. A lone racer loses the race; but without
     /// any risk it would not arrive either, so the cost falls with time.
     pub(super) fn death(&self) -> i32 {
-        if self.view.game.seats == 1 {
-            let patience = (PATIENCE - i32::from(self.view.me().turns)).max(0);
-            return (3 + 2 * patience) * SQUARE;
+        let (view, w) = (&self.view, self.w);
+        if view.game.seats == 1 {
+            let patience = (w.patience - i32::from(view.me().turns)).max(0);
+            return (w.lone_death + w.lone_death_turn * patience) * SQUARE;
         }
-        let view = &self.view;
-        (i32::from(view.me().square.min(view.game.rules.death_squares)) * SQUARE - self.suffers).max(3 * SQUARE)
+        let back = i32::from(view.me().square.min(view.game.rules.death_squares));
+        (back * SQUARE - self.suffers).max(w.min_death * SQUARE)
     }
 }

@@ -2,11 +2,10 @@
 
 use arrayvec::ArrayVec;
 
+use super::NEVER;
 use super::actor_evaluation::ActorEvaluation;
-use super::figures::*;
 use super::finish::Finish;
-use super::hand::{DeckSummary, Held, behind_risk, price, ranked};
-use super::worth::CARD;
+use super::hand::{DeckSummary, Held, ranked};
 use crate::Action;
 use crate::cards::{Kind, each};
 use crate::game::Fate;
@@ -83,7 +82,7 @@ impl ActorEvaluation<'_> {
         if self.view.risks().next().is_some() {
             return NEVER;
         }
-        price(&ranked(hand), self.view.unpaid() - 1, None) - self.promised(deck) + self.soon_failed(finish)
+        self.price(&ranked(hand), self.view.unpaid() - 1, None) - self.promised(deck) + self.soon_failed(finish)
     }
 
     /// Returns a card of the hand. Of a very large hand only the first are evaluated in advance.
@@ -95,7 +94,7 @@ impl ActorEvaluation<'_> {
     fn played(&self, card: u8, day: &Day<'_>) -> i32 {
         let held = &self.in_hand(card, day.hand, day.deck);
         let Some(net) = held.net() else { return self.wasted(held, day) };
-        let paid = price(day.ranked, held.energy(), Some(held.keep)) * PAID / 100;
+        let paid = self.price(day.ranked, held.energy(), Some(held.keep)) * self.w.paid / 100;
         let sooner = self.sooner(self.view.card(card).kind);
         let mut worth = net - paid + sooner + self.soon_with(day.finish, held);
         if held.energy() > 0 && self.can_botch(held, day) {
@@ -108,8 +107,8 @@ impl ActorEvaluation<'_> {
     /// Returns the additional value of playing this type of card before others.
     fn sooner(&self, kind: Kind) -> i32 {
         match kind {
-            Kind::Personal => WARMING * self.cold.min(COLDEST),
-            Kind::Sled => SLED_EARLY * self.left / 100,
+            Kind::Personal => self.w.warming * self.cold.min(self.w.warming_levels),
+            Kind::Sled => self.w.early_sled * self.left / 100,
             _ => 0,
         }
     }
@@ -135,7 +134,7 @@ impl ActorEvaluation<'_> {
             return -day.dawn - self.rate - held.keep.max(1);
         }
         let none = held.short || self.can_botch(held, day);
-        let price = if none { 0 } else { price(day.ranked, held.energy(), Some(held.keep)) };
+        let price = if none { 0 } else { self.price(day.ranked, held.energy(), Some(held.keep)) };
         relief - price - self.rate + self.soon_with(day.finish, held)
     }
 
@@ -162,16 +161,16 @@ impl ActorEvaluation<'_> {
         let fails = self.unaffordable(deck, view.hand().len() as i32, deck.cards);
         for (card, left) in view.risks().rev() {
             owed += i32::from(left);
-            sum += self.chance(behind_risk(self.gain(card)), owed, fails, deck.cards);
+            sum += self.chance(self.behind_risk(self.gain(card)), owed, fails, deck.cards);
         }
-        sum - self.rate / 2 + GOING_ON
+        sum - self.rate / 2 + self.w.going_on
     }
 
     /// Returns the cost of a new day besides the turn: harm by weather and stretch.
     fn dawn(&self) -> i32 {
         match self.immune() {
             true => self.stretch_day(),
-            false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) * DAWN / 100,
+            false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) * self.w.dawn / 100,
         }
     }
 
@@ -179,9 +178,9 @@ impl ActorEvaluation<'_> {
     /// It doesn't wait for a rival with as many cards or a risk, or by passing a turn: both could wait forever.
     fn waiting(&self) -> i32 {
         let view = &self.view;
-        let few = (LAST_CARDS + 1).min(view.hand().len());
+        let few = (self.w.last_cards as usize + 1).min(view.hand().len());
         let spent = |seat: &u8| view.cards_held(*seat) < few && !view.is_risking(*seat);
-        view.others().filter(spent).count() as i32 * self.rate * WAITING / 100
+        view.others().filter(spent).count() as i32 * self.rate * self.w.waiting_for_day / 100
     }
 
     /// Returns the harm by the stretch to participants of a new day.
@@ -195,7 +194,7 @@ impl ActorEvaluation<'_> {
 
     /// Returns the value of an action in any phase but a turn.
     pub(super) fn choice(&self, action: Action) -> i32 {
-        let view = &self.view;
+        let (view, w) = (&self.view, self.w);
         match action {
             Action::Join => {
                 // If the stretch strikes everyone, staying doesn't help.
@@ -203,8 +202,8 @@ impl ActorEvaluation<'_> {
                     StretchDays::Participants => self.stretch_day(),
                     StretchDays::Everyone => 0,
                 };
-                let discard = view.discard().len().min(30) as i32;
-                self.fresh_hand() - stretch + JOINING + JOINING_DISCARD * discard / 10
+                let discard = (view.discard().len() as i32).min(w.joining_discard_max);
+                self.fresh_hand() - stretch + w.joining + w.joining_discard * discard / 10
             }
             Action::Stay => {
                 let pending = view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0));
@@ -212,7 +211,8 @@ impl ActorEvaluation<'_> {
             }
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
-                (self.usual.min(60) / 8).max(1) - i32::from(view.card(card).kind == Kind::Damage) * 100
+                let damage = if view.card(card).kind == Kind::Damage { w.damage_to_deck } else { 0 };
+                (self.usual.min(w.to_deck_max) * w.to_deck / 1_000).max(1) - damage
             }
             Action::Decide(fate) => self.fate(fate),
             Action::Fill(deck) => view.game.deck_worth(deck, |card| self.bought(card)),
@@ -246,25 +246,29 @@ impl ActorEvaluation<'_> {
     }
 
     fn rid(&self, card: u8) -> i32 {
-        self.in_deck(self.usual - self.quick(self.view.card(card))) * self.weights.thin / 100
+        self.in_deck(self.usual - self.quick(self.view.card(card))) * self.plan.thin / 100
     }
 
     /// Evaluates the fates of the next card looked at. Only the poorest are destroyed if not all can be.
     fn fate(&self, fate: Fate) -> i32 {
-        let view = &self.view;
+        let (view, w) = (&self.view, self.w);
         let Some((&card, others)) = view.peeked().split_last() else { return 0 };
         let Phase::Look(left) = view.phase() else { return 0 };
         match fate {
             Fate::Destroyed => {
                 let quick = self.quick(view.card(card));
                 let poorer = others.iter().filter(|&&other| self.quick(view.card(other)) < quick);
-                if poorer.count() >= usize::from(left) { NEVER } else { self.rid(card) - DESTROYING * self.left / 100 }
+                if poorer.count() >= usize::from(left) {
+                    NEVER
+                } else {
+                    self.rid(card) - w.destroying * self.left / 100
+                }
             }
             Fate::Drawn => {
                 let damaged = view.card(card).kind == Kind::Damage;
                 let (hand, deck) = (view.hand().len() as i32, view.deck() + view.peeked().len());
                 let health = self.health(hand, deck as i32);
-                self.keep(card) - health - i32::from(damaged) * CARD + PEEKED_DRAWN
+                self.keep(card) - health - i32::from(damaged) * w.card + w.drawing
             }
             Fate::Returned => 0,
         }
@@ -274,7 +278,10 @@ impl ActorEvaluation<'_> {
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
         let bearer = &view.me().team[usize::from(dog)];
-        let stays = if view.game.can_die(bearer) { self.in_play(bearer.card).clamp(0, 400) / 10 } else { 60 };
+        let stays = match view.game.can_die(bearer) {
+            true => self.in_play(bearer.card).clamp(0, self.w.max_bearer) * self.w.bearer / 100,
+            false => self.w.immortal_bearer,
+        };
         stays - self.borne(bearer, slot)
     }
 
@@ -285,10 +292,10 @@ impl ActorEvaluation<'_> {
         let loads = dog.attachments();
         let forced = matches!(view.phase(), Phase::Kill { .. } | Phase::Victim { .. });
         if forced && loads.clone().any(|card| view.card(card).gives.armour) {
-            return 50;
+            return self.w.armour_lost;
         }
         let wakes = dog.cards().filter(|&card| view.card(card).gives.death_kills.is_some());
-        let bears: i32 = loads.map(|card| self.in_play(card) / 3).sum();
-        self.in_play(dog.card) + bears + wakes.count() as i32 * 500
+        let bears: i32 = loads.map(|card| self.in_play(card) * self.w.borne / 300).sum();
+        self.in_play(dog.card) + bears + wakes.count() as i32 * self.w.death_kills
     }
 }

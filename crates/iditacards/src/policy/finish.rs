@@ -3,16 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::actor_evaluation::ActorEvaluation;
-use super::figures::FINISHING;
 use super::hand::{DeckSummary, Held};
 use crate::board::STRETCHES;
 use crate::cards::{Kind, Verb};
 use crate::weather::Weather;
 
-/// Distance from the finish line at which it is considered: the longest moves of a good team are about thirty squares.
-const NEAR: i32 = 70;
-/// One more than the turns considered.
-const LATE: u8 = FINISHING.len() as u8 + 1;
 /// Number of cards considered; a hand seldom has more that move and can be paid for.
 const MOVERS: usize = 6;
 
@@ -81,7 +76,7 @@ impl Finish {
 impl ActorEvaluation<'_> {
     /// True if the finish line is too far to consider.
     pub(super) fn far(&self) -> bool {
-        self.left > NEAR
+        self.left > self.w.near
     }
 
     /// Returns the moves of the hand towards the finish line.
@@ -205,14 +200,16 @@ impl ActorEvaluation<'_> {
 
     /// Returns the value of a state after some turns.
     fn soon(&self, finish: &Finish, stand: Stand, turns: u8) -> i32 {
-        if finish.movers.is_empty() || turns >= LATE {
+        let values = &self.w.finishing;
+        let late = values.len() as u8 + 1;
+        if finish.movers.is_empty() || turns >= late {
             return 0;
         }
         if stand.square < i32::from(finish.from) {
             return self.soon_from_behind(finish, stand, turns);
         }
-        let turns = turns + self.turns_needed(finish, stand, LATE - turns);
-        FINISHING.get(usize::from(turns) - 1).copied().unwrap_or(0)
+        let turns = turns + self.turns_needed(finish, stand, late - turns);
+        values.get(usize::from(turns) - 1).copied().unwrap_or(0)
     }
 
     /// The same after a move back, where speeds may differ.

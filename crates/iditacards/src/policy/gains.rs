@@ -1,10 +1,15 @@
 //! What cards bring if they take effect now.
 
-use super::actor_evaluation::ActorEvaluation;
-use super::figures::*;
-use super::worth::{self, CARD, DAMAGE, SQUARE};
+use super::actor_evaluation::{ALL_THERE_ARE, ActorEvaluation};
+use super::worth::SQUARE;
+use super::{FINISH, NEVER, crosses};
 use crate::cards::{ALL, Condition, Destroy, Kind, Kinds, Lasting, NONE, Step, Take, Verb, Who, Whose, one};
 use crate::state::{Dog, Seen};
+
+/// Number of cards of which the best count; more taken ones count as unseen.
+const COMPARED: usize = 4;
+/// Divisor of percent of thirds.
+const THIRDS: i32 = 300;
 
 impl ActorEvaluation<'_> {
     /// Returns what a card brings if it takes effect now, without its costs. Inlined: a race takes 1 % less time.
@@ -13,7 +18,7 @@ impl ActorEvaluation<'_> {
         let text = self.view.card(card);
         let mut sum = match text.kind {
             Kind::Food | Kind::Personal => self.relief(text.kind),
-            Kind::Damage => self.in_deck(DAMAGE_REMOVED - self.usual.min(0)) * self.weights.damage / 100,
+            Kind::Damage => self.in_deck(self.w.damage_removed - self.usual.min(0)) * self.plan.damage / 100,
             Kind::Dog => self.new_dog(card),
             Kind::Attachment => self.new_attachment(card),
             _ => 0,
@@ -35,9 +40,9 @@ impl ActorEvaluation<'_> {
         // The finish line outweighs everything.
         let counts = match text.kind {
             _ if crosses(sum) => 100,
-            Kind::Attachment => ATTACHMENT,
-            Kind::Dog => DOG,
-            Kind::Personal => PERSONAL,
+            Kind::Attachment => self.w.attachment,
+            Kind::Dog => self.w.dog,
+            Kind::Personal => self.w.personal,
             _ => 100,
         };
         sum * counts / 100
@@ -55,9 +60,9 @@ impl ActorEvaluation<'_> {
     /// Returns the value in play of an attachment, or of a dog without its attachments.
     pub(super) fn in_play(&self, card: u8) -> i32 {
         let worth = &self.view.card(card).in_play;
-        let moves = worth.each_move * self.moves * EACH_MOVE / 100;
+        let moves = worth.each_move * self.moves * self.w.each_move / 100;
         let sum = worth.settled * self.settling / 100 + moves + worth.each_day * self.days;
-        let sum = sum * self.weights.team / 100;
+        let sum = sum * self.w.team / 100;
         // A faster sled brings at most the rest of the way.
         sum.min(self.left * SQUARE / 2)
     }
@@ -99,7 +104,7 @@ impl ActorEvaluation<'_> {
     /// Not inlined, nor are its longer helpers: in the loop over steps all would be computed before one is needed.
     #[inline(never)]
     fn step(&self, step: &Step, kind: Kind) -> i32 {
-        let view = &self.view;
+        let (view, w) = (&self.view, self.w);
         let harness = &view.me().harness;
         match step.verb {
             Verb::Move(squares) => self.travel(view.distance(i32::from(squares), i32::from(step.times))),
@@ -110,17 +115,17 @@ impl ActorEvaluation<'_> {
             Verb::Destroy(Destroy { up_to, of }) => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
                 let number = |cards, all| if cards == ALL { all } else { i32::from(cards) + more };
-                let seen = number(of.cards(), 200).min(view.deck() as i32);
-                let destroyed = number(up_to.cards(), seen).min(seen).min(3 + seen / 5);
+                let seen = number(of.cards(), ALL_THERE_ARE).min(view.deck() as i32);
+                let destroyed = number(up_to.cards(), seen).min(seen).min(w.destroyed + seen * w.destroyed_more / 100);
                 // Of the others only good ones are drawn.
-                let drawn = (seen - destroyed).clamp(0, 6);
-                (destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4) * LOOKING / 100
+                let drawn = (seen - destroyed).clamp(0, w.looked_at_max);
+                (destroyed * self.thinner() + self.draws(drawn).max(0) * w.looked_at / 100) * w.looking / 100
             }
             Verb::Take(Take { cards, of }) => {
                 let more = if kind == Kind::Sled { i32::from(harness.sled) } else { 0 };
-                self.taken(i32::from(cards) + more, i32::from(of) + more) * TAKING / 100
+                self.taken(i32::from(cards) + more, i32::from(of) + more) * w.taking / 100
             }
-            Verb::TakeUntil(_) => self.taken(1, 4) * TAKING / 100,
+            Verb::TakeUntil(_) => self.taken(1, w.until_of) * w.taking / 100,
             Verb::TradeHand => {
                 // As many cards come as go.
                 let cards = view.hand().len().saturating_sub(1) as i32;
@@ -128,18 +133,18 @@ impl ActorEvaluation<'_> {
             }
             Verb::DestroyFromHand(cards) => i32::from(cards) * self.thinner() / 2,
             Verb::Damage(_) | Verb::Hypothermia(_) | Verb::Starvation(_) => {
-                let counts = if step.who == Who::Racer { HARMED } else { 100 };
+                let counts = if step.who == Who::Racer { w.harmed } else { 100 };
                 self.harm(step.who, step.verb) * counts / 100
             }
-            Verb::Clear(Condition::Hypothermia) => -self.worse(-200, 0),
-            Verb::Clear(Condition::Starvation) => -self.worse(0, -200),
-            Verb::Clear(Condition::Both) => -self.worse(-200, -200),
+            Verb::Clear(Condition::Hypothermia) => -self.worse(-ALL_THERE_ARE, 0),
+            Verb::Clear(Condition::Starvation) => -self.worse(0, -ALL_THERE_ARE),
+            Verb::Clear(Condition::Both) => -self.worse(-ALL_THERE_ARE, -ALL_THERE_ARE),
             Verb::ToStretch(what) => self.to_stretch(what),
             Verb::Kill { whose: Whose::Own, .. } => self.least_dog().map_or(NEVER, |least| -least.max(0)),
-            Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(500),
+            Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(w.rivals_kill),
             Verb::Kill { whose: Whose::Any, of, attached } => self.kills_any(view.game.sets[usize::from(of)], attached),
             Verb::Today(lasting) => self.lasts(lasting),
-            Verb::Reshuffle => view.discard().len() as i32 * 8,
+            Verb::Reshuffle => view.discard().len() as i32 * w.reshuffled,
             Verb::NewDay => self.fresh_hand() - self.hand_worth(),
         }
     }
@@ -155,7 +160,7 @@ impl ActorEvaluation<'_> {
         let to = (i32::from(from) + distance).max(0) as u8;
         let way = &view.game.way;
         let saved = way.left(self.speed, from) - way.left(self.speed, to);
-        let mut sum = saved * (self.speed + MOVE).max(2);
+        let mut sum = saved * (self.speed + self.w.usual_move).max(2);
         let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
         if first < last {
             sum += self.crossed(first, last, sum);
@@ -166,7 +171,8 @@ impl ActorEvaluation<'_> {
             let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
             let passed = view.racers().filter(ahead).count() as i32;
             if passed > 0 {
-                sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2) * PASSING / 100;
+                let damage = self.in_deck(self.w.damage_card) * self.plan.damage / 100;
+                sum -= passed * (damage - self.w.passed_back) * self.w.passing / 100;
             }
         }
         if distance != 0 {
@@ -187,21 +193,21 @@ impl ActorEvaluation<'_> {
             let entered = &view.game.stretches[usize::from(stretch)];
             hunger = view.game.starved(&entered.effect, hunger, hunger.max(hungrier));
             if entered.checkpoint {
-                sum += self.in_deck(CHECKPOINT);
+                sum += self.in_deck(self.w.legendary_card);
             }
         }
         // The conditions wait there anyway: moving only brings them sooner, and is worth it.
-        let worse = self.weights.conditions(cold.into(), hunger.into()) - self.suffers;
+        let worse = self.plan.conditions(cold.into(), hunger.into()) - self.suffers;
         // Leaving a stretch without conditions has a cost: dogs are harnessed more cheaply there. It falls with time.
         let turns = i32::from(self.view.me().turns);
-        let unready = LEAVING * (LEFT_AFTER - turns).max(0) / LEFT_AFTER;
+        let unready = self.w.leaving * (self.w.leaving_turns - turns).max(0) / self.w.leaving_turns;
         let leaving = if self.effect.immune { unready * worse / 100 } else { 0 };
-        sum - (worse / 6).min((moved + sum).max(0) / 2) - leaving
+        sum - (worse * self.w.entering / 600).min((moved + sum).max(0) / 2) - leaving
     }
 
     #[inline(never)]
     fn recovered(&self, cards: u8, of: Kinds) -> i32 {
-        let mut best = [0; 4];
+        let mut best = [0; COMPARED];
         for &card in self.view.discard() {
             if of == Kinds::MAX || of & one(card) != 0 {
                 among(&mut best, self.keep(card));
@@ -212,7 +218,7 @@ impl ActorEvaluation<'_> {
 
     /// Returns the value of removing a poor card.
     fn thinner(&self) -> i32 {
-        self.in_deck(THINNED) * self.weights.thin / 100
+        self.in_deck(self.w.thinned) * self.plan.thin / 100
     }
 
     /// Returns the value of taking `cards` of `of` cards.
@@ -225,14 +231,15 @@ impl ActorEvaluation<'_> {
         }
         // Unseen cards have a usual value; the best of several has more than one.
         let turned = of - supply.len() as i32;
-        let unseen = if turned == 0 { 0 } else { self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4) };
-        let mut best = [unseen; 4];
+        let usual = self.w.upgrade_card * (2 + of.min(self.w.unseen_max)) * self.w.unseen / 100;
+        let unseen = if turned == 0 { 0 } else { self.in_deck(usual) };
+        let mut best = [unseen; COMPARED];
         for &card in supply {
             among(&mut best, self.upgrade(card));
         }
         let cards = cards.min(of);
-        let taken: i32 = best.iter().take(cards.min(4) as usize).sum();
-        (taken + (cards - 4).max(0) * unseen) * self.weights.upgrade / 100
+        let taken: i32 = best.iter().take(cards as usize).sum();
+        (taken + (cards - COMPARED as i32).max(0) * unseen) * self.plan.upgrade / 100
     }
 
     /// Returns the value of another copy of a card in the deck.
@@ -242,8 +249,8 @@ impl ActorEvaluation<'_> {
         let better = self.quick(text) - self.usual.max(0);
         match text.kind {
             // It is played once, then stays in play.
-            Kind::Dog | Kind::Attachment => better * 3 / 4,
-            _ => self.in_deck(better.min(3_000)),
+            Kind::Dog | Kind::Attachment => better * self.w.settles / 100,
+            _ => self.in_deck(better.min(self.w.max_better)),
         }
     }
 
@@ -251,12 +258,13 @@ impl ActorEvaluation<'_> {
     /// paid for is a burden for the rest of the race.
     pub(super) fn bought(&self, card: u8) -> i32 {
         let text = self.view.card(card);
-        let moves = if text.kind == Kind::Movement { MOVING } else { 0 };
-        self.upgrade(card) - 2 * i32::from(text.worth.cost) + moves
+        let moves = if text.kind == Kind::Movement { self.w.bought_movement } else { 0 };
+        self.upgrade(card) - self.w.bought_cost * i32::from(text.worth.cost) / 100 + moves
     }
 
     #[inline(never)]
     fn harm(&self, who: Who, verb: Verb) -> i32 {
+        let w = self.w;
         let (cold, hunger) = match verb {
             Verb::Hypothermia(levels) | Verb::Starvation(levels) => (i32::from(levels.cold), i32::from(levels.hunger)),
             _ => (0, 0),
@@ -264,11 +272,11 @@ impl ActorEvaluation<'_> {
         let n = if let Verb::Damage(cards) = verb { i32::from(cards) } else { cold + hunger };
         match (who, verb) {
             (Who::Racer, Verb::Damage(_)) if self.immune() => 0,
-            (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
+            (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(w.damage_card) * self.plan.damage / 100,
             (Who::Racer, _) => -self.worse(cold, hunger),
-            (Who::Rivals, Verb::Damage(_)) => self.rivals(n * 60),
-            (Who::Rivals, _) => self.rivals(n * 70),
-            (Who::Rival, _) => n * 40 * self.weights.rivals / 100,
+            (Who::Rivals, Verb::Damage(_)) => self.rivals(n * w.rivals_damage),
+            (Who::Rivals, _) => self.rivals(n * w.rivals_level),
+            (Who::Rival, _) => n * w.rival_harmed * w.rivals / 100,
         }
     }
 
@@ -277,9 +285,9 @@ impl ActorEvaluation<'_> {
         self.view.rivals().filter(|rival| !self.view.game.is_immune(rival))
     }
 
-    /// Returns the value of harming every rival that can be affected.
+    /// Returns the value of harming every rival that can be affected, each by this many thirds of a hundredth.
     fn rivals(&self, each: i32) -> i32 {
-        each * self.reached().count() as i32 * self.weights.rivals / 300
+        each * self.reached().count() as i32 * self.w.rivals / THIRDS
     }
 
     /// Returns the value of raising the conditions of rivals to those of their stretches.
@@ -296,7 +304,7 @@ impl ActorEvaluation<'_> {
                 Condition::Both => cold + hunger,
             }
         });
-        raised.sum::<i32>() * 70 * self.weights.rivals / 300
+        raised.sum::<i32>() * self.w.rivals_to_stretch * self.w.rivals / THIRDS
     }
 
     #[inline(never)]
@@ -304,9 +312,9 @@ impl ActorEvaluation<'_> {
         let view = &self.view;
         let worths = view.victims(of, attached).map(|(seat, dog)| {
             let worth = self.in_play(view.racer(seat).team[usize::from(dog)].card);
-            if seat == view.seat { -worth } else { worth / 3 }
+            if seat == view.seat { -worth } else { worth * self.w.rivals_dog / THIRDS }
         });
-        worths.max().unwrap_or(0) * self.weights.rivals / 100
+        worths.max().unwrap_or(0) * self.w.rivals / 100
     }
 
     fn lasts(&self, lasting: Lasting) -> i32 {
@@ -314,10 +322,10 @@ impl ActorEvaluation<'_> {
         let today = &self.view.me().today;
         match lasting {
             _ if today.has(lasting) => 0,
-            Lasting::Immune => 30,
-            Lasting::EnergyCostsNothing => hand * CARD,
-            Lasting::HealthCostsNothing => hand * 25,
-            Lasting::RisksTwice => hand * 30,
+            Lasting::Immune => self.w.immune,
+            Lasting::EnergyCostsNothing => hand * self.w.card,
+            Lasting::HealthCostsNothing => hand * self.w.health_free,
+            Lasting::RisksTwice => hand * self.w.risks_twice,
         }
     }
 }

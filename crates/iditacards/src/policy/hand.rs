@@ -3,8 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::actor_evaluation::ActorEvaluation;
-use super::figures::{BROUGHT, CROSSING_BY_RISK, FINISH, PERSONAL, RISK_TURN, crosses};
-use super::worth::CARD;
+use super::{FINISH, crosses};
 use crate::cards::deck::{COSTS, Tally};
 use crate::cards::{Card, Kind};
 use crate::rule_options::Unpaid;
@@ -108,7 +107,8 @@ impl<'a> ActorEvaluation<'a> {
     /// Returns the loss of a card from its value today and its usual value.
     #[inline]
     fn lost(&self, today: i32, usual: i32) -> i32 {
-        today.clamp(0, 1_500) / 6 + usual / 50 + self.fodder
+        let w = self.w;
+        today.clamp(0, w.max_keep_today) * w.keep_today / 600 + usual * w.keep_usual / 100 + self.fodder
     }
 
     /// Evaluates a card of the hand, played now or after the present payment.
@@ -126,7 +126,10 @@ impl<'a> ActorEvaluation<'a> {
         // were not measured apart.
         let keep = match text.kind {
             Kind::Damage => FINISH / 10,
-            _ => self.lost(net, (self.quick(text) - self.rate).clamp(-1_500, 1_500)),
+            _ => {
+                let usual = self.quick(text) - self.rate;
+                self.lost(net, usual.clamp(-self.w.max_keep_usual, self.w.max_keep_usual))
+            }
         };
         let (short, all) = (costs.short, deck.prices.takes_hand(text));
         Held { card, payable, short, all, futile, energy: costs.energy as u16, net, keep }
@@ -144,7 +147,7 @@ impl<'a> ActorEvaluation<'a> {
         // What is paid from the hand isn't due again.
         let hand = (hand + 1 - self.view.unpaid()) as i32;
         let costs = Costs { hand, energy: 0, health, risk: deck.prices.risk(text), short: false };
-        let counts = if text.kind == Kind::Personal { PERSONAL } else { 100 };
+        let counts = if text.kind == Kind::Personal { self.w.personal } else { 100 };
         self.net(self.gain(card), deck, &costs) + self.rate - self.relief(text.kind) * counts / 100
     }
 
@@ -162,7 +165,7 @@ impl<'a> ActorEvaluation<'a> {
         let (hand, energy) = (costs.hand, costs.energy as i32);
         let (health, risk) = (costs.health as i32, i32::from(costs.risk));
         if risk > 0 {
-            gain = behind_risk(gain);
+            gain = self.behind_risk(gain);
         }
         // Damage among the health ends it.
         if deck.damaged > 0 && health > 0 {
@@ -184,24 +187,43 @@ impl<'a> ActorEvaluation<'a> {
             return 0;
         }
         // With more cards due, there is less to pay them with.
-        let fails = 4 + fails * self.weights.risk / 100;
-        (0..risk.min(6)).fold(gain, |gain, k| gain / 100 * (100 - fails - 6 * k).clamp(5, 100))
+        let w = self.w;
+        let fails = w.risk_fails + fails * self.plan.risk / 100;
+        (0..risk.min(w.max_risk))
+            .fold(gain, |gain, k| gain / 100 * (100 - fails - w.risk_fails_more * k).clamp(w.min_chance, 100))
     }
 
     /// Returns what a risked card brings.
     pub(super) fn brings(&self) -> i32 {
-        self.usual.clamp(0, 1_000)
+        self.usual.clamp(0, self.w.max_brought)
     }
 
     /// Returns the cost of the turns of a risk, beyond what the risked cards bring.
     fn turns(&self, risk: i32) -> i32 {
-        risk * (self.rate - self.brings() * BROUGHT / 100).max(0) * RISK_TURN / 100
+        risk * (self.rate - self.brings() * self.w.brought / 100).max(0) * self.w.risk_turns / 100
     }
-}
 
-/// Returns a gain that waits for a risk. Even the finish line can be missed, and a safer card may reach it too.
-pub(super) fn behind_risk(gain: i32) -> i32 {
-    if crosses(gain) { CROSSING_BY_RISK } else { gain }
+    /// Returns a gain that waits for a risk. Even the finish line can be missed, and a safer card may reach it too.
+    pub(super) fn behind_risk(&self, gain: i32) -> i32 {
+        if crosses(gain) { self.w.crossing_by_risk } else { gain }
+    }
+
+    /// Returns the loss of the `energy` cheapest cards of a ranked hand, without one card of loss `own`.
+    pub(super) fn price(&self, ranked: &[i32], energy: usize, mut own: Option<i32>) -> i32 {
+        let (mut sum, mut unpaid) = (0, energy as i32);
+        for &keep in ranked {
+            if unpaid == 0 {
+                break;
+            }
+            if own == Some(keep) {
+                own = None;
+            } else {
+                sum += keep;
+                unpaid -= 1;
+            }
+        }
+        sum + unpaid * self.w.card
+    }
 }
 
 /// Returns the losses of the cards of a hand as payment, the lowest first.
@@ -216,21 +238,4 @@ pub(super) fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
         }
     }
     ranked
-}
-
-/// Returns the loss of the `energy` cheapest cards of a ranked hand, without one card of loss `own`.
-pub(super) fn price(ranked: &[i32], energy: usize, mut own: Option<i32>) -> i32 {
-    let (mut sum, mut unpaid) = (0, energy as i32);
-    for &keep in ranked {
-        if unpaid == 0 {
-            break;
-        }
-        if own == Some(keep) {
-            own = None;
-        } else {
-            sum += keep;
-            unpaid -= 1;
-        }
-    }
-    sum + unpaid * CARD
 }

@@ -1,7 +1,7 @@
 //! Predicts who will cross the finish line first.
 //!
 //! Each racer has a promise, in thousandths: the odds of two racers are e to the power of the difference. The figures
-//! are from a conditional logit (McFadden 1974), fitted to 140,000 positions of 8,000 races of greedy racers.
+//! are from a conditional logit (McFadden 1974).
 
 use balance_engine::game::log2_millis;
 
@@ -17,17 +17,18 @@ pub(crate) fn score(view: View<'_>) -> i32 {
 /// Returns a racer's promise, by the rest of the way for its team, what is in play, its cards (costs weigh most), and
 /// its conditions (high ones weigh most).
 fn promise(view: &View<'_>, seat: u8) -> i32 {
-    let (racer, cycle) = (view.racer(seat), view.cycle_of(seat));
-    let way = log2_millis(view.game.way.left(usual_speed(&racer.harness), racer.square) + 50);
+    let (w, racer, cycle) = (&view.game.weights, view.racer(seat), view.cycle_of(seat));
+    let worth = view.game.cycle_worth(cycle);
+    let way = log2_millis(view.game.way.left(usual_speed(&racer.harness), racer.square) + w.score_way_besides);
     let settled: i32 = racer.team.iter().map(|dog| dog.cards().count() as i32).sum();
-    let cards = 17 * cycle.base + 400 * cycle.speed - 257 * cycle.cost;
+    let cards = w.score_base * worth.base + w.score_speed * worth.speed - w.score_cost * worth.cost;
     let square = |level: u8| i32::from(level) * i32::from(level);
-    16 * i32::from(racer.square) - way * 19 / 10
-        + 167 * settled
-        + 131 * i32::from(racer.harness.more_cards)
-        + cards / (10 * cycle.cards.max(1))
-        - 58 * square(racer.hypothermia)
-        - 28 * square(racer.starvation)
+    w.score_square * i32::from(racer.square) - way * w.score_way / 100
+        + w.score_settled * settled
+        + w.score_more_cards * i32::from(racer.harness.more_cards)
+        + cards / (10 * (cycle.cards.len() as i32).max(1))
+        - w.score_hypothermia * square(racer.hypothermia)
+        - w.score_starvation * square(racer.starvation)
 }
 
 /// Returns the promise of two racers together: the logarithm of the sum of their powers, approximated by a parabola.

@@ -89,27 +89,15 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// Adds a card to a racer's circulation.
-    #[inline]
     pub(crate) fn gain(&mut self, seat: u8, card: u8) {
-        self.go_round(seat, card, 1);
+        let (text, worth) = (self.card(card), self.game.worths[usize::from(card)]);
+        self.racer_mut(seat).cycle.gain(card, text, worth);
     }
 
     /// Removes a card from a racer's circulation: it is in play, or gone.
-    #[inline]
     pub(crate) fn lose(&mut self, seat: u8, card: u8) {
-        self.go_round(seat, card, -1);
-    }
-
-    #[inline]
-    fn go_round(&mut self, seat: u8, card: u8, cards: i32) {
-        let text = self.card(card);
-        let worth = &text.worth;
-        let cycle = &mut self.racer_mut(seat).cycle;
-        cycle.cards += cards;
-        cycle.tally.add(text, cards as i16);
-        cycle.base += cards * i32::from(worth.base);
-        cycle.speed += cards * i32::from(worth.speed);
-        cycle.cost += cards * i32::from(worth.cost);
+        let (text, worth) = (self.card(card), self.game.worths[usize::from(card)]);
+        self.racer_mut(seat).cycle.lose(card, text, worth);
     }
 
     #[inline]

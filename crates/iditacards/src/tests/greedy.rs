@@ -355,3 +355,42 @@ fn it_fears_one_death_of_both_conditions() {
     let both = worth(&scene(&format!("{step}, {{ starvation = 1 }}] }}")), "play chill");
     assert_eq!(both, worth(&scene(&format!("{step}] }}")), "play chill"));
 }
+
+/// The same position as a player with these parameters values it.
+fn with_parameters(mut scene: Scene, changes: &[(&str, i32)]) -> Scene {
+    let changes = changes.iter().map(|&(name, value)| (name.to_owned(), ParameterValue::Number(value)));
+    scene.game = scene.game.with_parameters(&changes.collect()).unwrap();
+    scene
+}
+
+#[test]
+fn parameters_change_what_it_decides() {
+    let scene = || Scene::new(2).hand("husky move*3").deck("move*9").weather(Weather::Sun);
+    assert_eq!(chooses(&scene()), "play Husky");
+    let other = with_parameters(scene(), &[("team", 0)]);
+    assert_eq!(chooses(&other), "play Move");
+    // The score counts what is in play by parameters of its own.
+    let score = |scene: &Scene| scene.game.score(scene.game.view(&scene.st, Seat(0)));
+    let team = || scene().team("husky husky");
+    assert_eq!(score(&with_parameters(team(), &[("team", 0)])), score(&team()));
+    assert_eq!(score(&team()) - score(&with_parameters(team(), &[("score_settled", 0)])), 2 * 167);
+    assert_eq!(worths(&with_parameters(team(), &[])), worths(&team()));
+}
+
+#[test]
+fn tables_follow_the_parameters() {
+    let scene = || Scene::new(2).hand("move*3").deck("husky*4");
+    let (usual, other) = (scene(), with_parameters(scene(), &[("settled", 0)]));
+    let settled = |scene: &Scene| scene.game.cards[usize::from(scene.id("husky"))].in_play.settled;
+    assert_eq!((settled(&usual), settled(&other)), (1_200, 0));
+    // What circulates is valued by the player, and is no part of the position.
+    let cycle = |scene: &Scene, by: &Scene| by.game.cycle_worth(&scene.st.racer(0).cycle).cost;
+    let other = with_parameters(scene(), &[("energy", 0), ("health", 0), ("paid_risk", 0)]);
+    assert!(cycle(&usual, &usual) > 0);
+    assert_eq!((cycle(&usual, &other), &usual.st), (0, &other.st));
+    // So are the way and the cost of conditions.
+    let other = with_parameters(scene(), &[("condition", 0), ("usual_dogs", 0)]);
+    assert_ne!(usual.game.way.left(0, 0), other.game.way.left(0, 0));
+    let day = |scene: &Scene| scene.game.plan_weights[0].conditions(4, 4);
+    assert!(day(&usual) > 0 && day(&other) == 0);
+}

@@ -21,7 +21,8 @@ mod whole;
 
 use balance_engine::format::{GameDefinition as _, SideInput, Spec};
 use balance_engine::game::{
-    CardId, Describe, ExactOdds, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SeriesId, SpecDiagnostics,
+    CardId, Describe, ExactOdds, MetricId, Note, Observe, ParameterValue, Policy, Recorder, Rules, Seat, SeriesId,
+    SpecDiagnostics,
 };
 use std::collections::{BTreeMap, VecDeque};
 

@@ -9,7 +9,7 @@ use crate::rule_options::RuleOptions;
 use crate::state::{End, Task};
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
-use balance_engine::game::{ActionList, Agent, Position, Seating, Silent};
+use balance_engine::game::{ActionList, Agent, PlayerFile, Position, Seating, Silent};
 
 /// Rules with every option set by its own bits.
 fn rules_of(rule_options: u32) -> String {
@@ -410,4 +410,20 @@ fn the_most_actions_fit() {
     let room = crate::MAX_ACTIONS;
     assert!(2 * crate::cards::KINDS < room);
     assert_eq!(<Iditacards as Rules>::Actions::CAPACITY, room);
+}
+
+#[test]
+fn parameters_at_the_ends_of_their_ranges_play_on() {
+    let game = compiled("", "", 2);
+    let file = PlayerFile::embedded(Iditacards::PLAYER_FILE.unwrap());
+    for (name, parameter) in file.parameters {
+        for end in parameter.range {
+            let value = match &parameter.value {
+                ParameterValue::Number(_) => ParameterValue::Number(end),
+                ParameterValue::List(list) => ParameterValue::List(vec![end; list.len()]),
+            };
+            let other = game.with_parameters(&[(name.clone(), value)].into()).unwrap();
+            play_out(&other, 0, &mut [named(true), named(true)], 120, &mut Stream::new(1, 0), |_, _| {});
+        }
+    }
 }
