@@ -136,8 +136,7 @@ impl Tables {
 
     #[inline]
     pub(crate) fn feat(&self, dice: u8, needed: u8) -> Share {
-        let dice = usize::from(dice).min(FEAT - 1);
-        self.feats[dice].get(usize::from(needed)).copied().unwrap_or(0)
+        self.feats[usize::from(dice).min(FEAT - 1)].get(usize::from(needed)).copied().unwrap_or(0)
     }
 }
 

@@ -18,10 +18,7 @@ impl Arcworlde {
             Phase::Activate => self.who_to_activate(st, list),
             Phase::Act => self.acts(st, list),
             Phase::Run(_) => self.goals(st, list, Action::Run),
-            Phase::Effort(_) => {
-                let max = st.who(st.active).ap_left.max(1);
-                list.extend((1..=max as u8).map(Action::Spend));
-            }
+            Phase::Effort(_) => list.extend((1..=st.who(st.active).ap_left.max(1) as u8).map(Action::Spend)),
             Phase::Put(landing) => Self::each_spot(st, landing, |goal| list.push(Action::Put(goal))),
             Phase::Draw => self.draws(st, list),
             Phase::React(roll) => {

@@ -145,8 +145,7 @@ impl Arcworlde {
         }
         let shares = damage.into_iter().map(|(n, share)| (i64::from(n), share)).collect();
         let out = format!("{hp} or more: Knocked Out");
-        let odds = Odds::new("Attack", given, []);
-        Ok(vec![odds.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
+        Ok(vec![Odds::new("Attack", given, []).of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
     }
 
     fn defended(&self, st: &State, blow: Blow, hits: &Chain<(u8, u8)>, rerolls: u8) -> Chain<u8> {
@@ -238,8 +237,7 @@ fn feat_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let ap = ask.number("ap", 1..=12, 2)? as u8;
     let needs = ask.number("needs", 1..=8, 1)? as u8;
     let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
-    let thrown = throws(ap + u8::from(edge != Edge::Plain));
-    let done = step(&thrown, |throw, _| throw.feat(edge));
+    let done = step(&throws(ap + u8::from(edge != Edge::Plain)), |throw, _| throw.feat(edge));
     let success: f64 = done.iter().filter(|(sum, _)| **sum >= needs).map(|(_, share)| share).sum();
     let word = DIFFICULTIES.get(usize::from(needs) - 1).unwrap_or(&"beyond Legendary");
     let edge = match edge {

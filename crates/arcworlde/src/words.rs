@@ -27,8 +27,7 @@ impl Arcworlde {
     }
 
     pub(super) fn card_of_spell(&self, spell: u8) -> u16 {
-        let before = self.program.profiles.len() + self.program.equipment.len();
-        (before + usize::from(spell)) as u16
+        (self.program.profiles.len() + self.program.equipment.len() + usize::from(spell)) as u16
     }
 
     pub(super) fn spell_name(&self, spell: u8) -> &str {

@@ -59,11 +59,10 @@ impl Rays {
     pub(super) fn new(a: Disc, b: Disc) -> Self {
         let (x, y) = a.at.to(b.at);
         let parts = (MIDDLE as i32 * a.at.distance(b.at)).max(1);
-        let across = (-y as f64, x as f64);
         Self {
             bases: [a, b],
             line: Segment::new(a.at, b.at),
-            across,
+            across: (-y as f64, x as f64),
             parts: f64::from(parts),
             around: Around::new(a, b),
         }

@@ -31,11 +31,7 @@ pub(super) struct Segment {
 }
 
 /// Half its width, in hundredths of an inch, and times the segment's length.
-#[derive(Clone, Copy)]
-pub(super) struct Strip {
-    within: i64,
-    far: i64,
-}
+pub(super) type Strip = (i64, i64);
 
 /// A side of a line, looking from its first point to the other, where depth grows upwards.
 #[derive(Clone, Copy)]
@@ -99,12 +95,11 @@ impl Segment {
 
     pub(super) fn strip(&self, within: i16) -> Strip {
         let within = i64::from(within);
-        Strip { within, far: within * root_up(self.square as u64) }
+        (within, within * root_up(self.square as u64))
     }
 
     /// True if a shape is surely nowhere in a strip along the line; it may be all the same.
-    pub(super) fn clears(&self, strip: Strip, shape: Shape) -> bool {
-        let Strip { within, far } = strip;
+    pub(super) fn clears(&self, (within, far): Strip, shape: Shape) -> bool {
         match shape {
             Shape::Circle { at, radius } => !self.nears(at, i64::from(radius) + within),
             // All corners are so far away to the same side of it, where it has sides.

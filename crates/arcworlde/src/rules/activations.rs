@@ -1,6 +1,6 @@
 //! Activations: how one begins, what comes first, how it ends, and which Characters act together.
 
-use super::play::{BEHAVIOUR, Chance, Play, Recorder};
+use super::play::{BEHAVIOUR, Chance, MustDecide, Play, Recorder};
 use super::uses::UseAt;
 use crate::board::INCH;
 use crate::cards::{Moment, NONE, Sort, Trait};
@@ -178,8 +178,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         );
     }
 
-    /// Gets out of a stomach, rallies or flees first. Returns true if a player must decide now.
-    pub(super) fn wake(&mut self, who: u8) -> bool {
+    /// Gets out of a stomach, rallies or flees first.
+    pub(super) fn wake(&mut self, who: u8) -> MustDecide {
         let me = *self.who(who);
         if !me.in_play() || self.st.active != who {
             return false;
@@ -204,11 +204,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    pub(crate) fn wait(&mut self, who: u8) {
-        self.close(who, self.game.waits(self.st, who));
-    }
-
-    fn close(&mut self, who: u8, waits: bool) {
+    pub(super) fn close(&mut self, who: u8, waits: bool) {
         let splits = self.who(who).has(Trait::SplitActivation);
         let idle = Arcworlde::is_idle(self.st, who) && !waits;
         let me = self.who_mut(who);

@@ -1,6 +1,6 @@
 //! Arcanite Tokens: which Characters may spend one, and what it changes.
 
-use super::play::{Chance, Dice, Play, Recorder};
+use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use crate::cards::NONE;
 use crate::game::Arcworlde;
 use crate::metrics::metric;
@@ -48,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Rerolls the highest die of a Bravery Test, the one that is fallen on, else the lowest.
-    pub(crate) fn reroll_die(&mut self, roll: Roll) -> bool {
+    pub(crate) fn reroll_die(&mut self, roll: Roll) -> MustDecide {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
         let highest = match what {
@@ -62,7 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { throw, ..roll })
     }
 
-    pub(crate) fn add_die(&mut self, roll: Roll) -> bool {
+    pub(crate) fn add_die(&mut self, roll: Roll) -> MustDecide {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
         throw.roll(self.chance, self.lane(who, lane_of(&what)), 1);

@@ -69,8 +69,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn dice_against(&self, blow: &Blow, one: u8) -> u8 {
-        let attack = self.game.attack(blow.attack);
-        self.game.dice_of(self.st, blow.by, attack, one, blow.cause == Cause::Melee)
+        self.game.dice_of(self.st, blow.by, self.game.attack(blow.attack), one, blow.cause == Cause::Melee)
     }
 
     /// Power was rolled once for all targets. Dice against only some of them are rolled here.

@@ -175,10 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut others = self.st.others(me);
         others.retain(|other| *other != foe);
         let table = &self.st.table;
-        let ways = [one.disc(), foe].map(|base| {
-            let end = table.push(base, behind(base.at), distance, &others);
-            base.at.distance(end)
-        });
+        let ways = [one.disc(), foe].map(|base| base.at.distance(table.push(base, behind(base.at), distance, &others)));
         // As far as both come, and a little less where rounding would push one into the other.
         let both = (1..=ways[0].min(ways[1])).rev().find_map(|far| {
             let [mine, theirs] = [one.disc(), foe].map(|base| {

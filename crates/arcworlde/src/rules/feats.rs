@@ -297,8 +297,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn lay_at_random(&mut self, what: Lies) {
         let spot = self.random_cell();
         // Not inside of something that no Character can reach.
-        let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
-        self.lay(at, what);
+        self.lay(self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot), what);
     }
 
     fn gobble(&mut self, who: u8, foe: u8) {

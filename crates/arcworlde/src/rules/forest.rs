@@ -55,8 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
-            let tree = Terrain { shape, ground: Ground::Impassable, height: Height::High };
-            self.st.table.terrain.push(tree);
+            self.st.table.terrain.push(Terrain { shape, ground: Ground::Impassable, height: Height::High });
         }
     }
 

@@ -1,6 +1,6 @@
 //! Magic: casting Spells with the `ArcDeck`, and what they do.
 
-use super::play::{Chance, Dice, Play, Recorder};
+use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use crate::board::{INCH, Point};
 use crate::cards::{Aim, NONE, Spell, Summons};
 use crate::game::Arcworlde;
@@ -145,8 +145,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.casting = Some(casting);
     }
 
-    /// Returns true if another card may be drawn.
-    pub(crate) fn look_at_cards(&mut self) -> bool {
+    pub(crate) fn look_at_cards(&mut self) -> MustDecide {
         let Some(casting) = self.st.casting else { return false };
         let level = self.game.program.spell(casting.spell).level;
         let how = cast(level, casting.total, casting.aces, casting.jokers);
@@ -236,9 +235,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             count = count.min(game.all_fallen(self.st, mage, spell, whom).count() as u8);
         }
         for _ in 0..count {
-            let most_expensive = |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
+            let by_price = |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
             let fallen = game.all_fallen(self.st, mage, spell, whom).filter(|_| whom.fallen);
-            let back = fallen.max_by_key(most_expensive).map(|(k, _)| k);
+            let back = fallen.max_by_key(by_price).map(|(k, _)| k);
             let profile = back.map_or(whom.profile, |k| self.who(k).profile);
             let Some(number) = self.appear(profile, home, self.who(mage).at, back) else { continue };
             let one = self.who_mut(number);

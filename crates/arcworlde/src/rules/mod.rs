@@ -35,7 +35,7 @@ use crate::sides::lots::WarbandPlan;
 use crate::state::arc_deck::Cast;
 use crate::state::{NO_SEAT, Phase, Place, State, Task};
 use crate::view::View;
-use play::{BEHAVIOUR, Play};
+use play::{BEHAVIOUR, MustDecide, Play};
 
 impl Rules for Arcworlde {
     type State = State;
@@ -129,8 +129,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    /// Returns true if a player must decide now.
-    fn does(&mut self, task: Task) -> bool {
+    fn does(&mut self, task: Task) -> MustDecide {
         match task {
             Task::Strike(blow) => return self.strike(blow),
             Task::Settle(roll) => return self.settle(roll),
@@ -159,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         false
     }
 
-    fn next_decision(&mut self) -> bool {
+    fn next_decision(&mut self) -> MustDecide {
         let active = self.st.characters.get(usize::from(self.st.active)).copied();
         let Some(active) = active else { return self.next_activation() };
         let cowed = self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
@@ -170,8 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask(active.side, Phase::Act)
     }
 
-    /// Returns true if a player must decide before anything else happens.
-    fn act(&mut self, action: Action) -> bool {
+    fn act(&mut self, action: Action) -> MustDecide {
         let who = self.st.active;
         match (action, self.st.phase) {
             (Action::Order { first }, _) => {
@@ -199,8 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 return self.look_at_cards();
             }
             (Action::Draw { token }, _) => {
-                let free = self.st.weather.thrumming && !token;
-                self.pay(who, token, i8::from(!free));
+                self.pay(who, token, i8::from(!self.st.weather.thrumming));
                 self.draw_card();
                 return self.look_at_cards();
             }
@@ -217,7 +214,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Accept, Phase::React(roll)) => return self.settled(roll),
             (Action::Reroll, Phase::React(roll)) => return self.reroll_die(roll),
             (Action::AddDie, Phase::React(roll)) => return self.add_die(roll),
-            (Action::Wait, _) => self.wait(who),
+            (Action::Wait, _) => self.close(who, self.game.waits(self.st, who)),
             (Action::End, _) => self.st.todo.push(Task::Rest(who)),
             _ => {}
         }

@@ -3,7 +3,7 @@
 use balance_engine::grammar::noun;
 
 use super::forest::BUSH;
-use super::play::{Chance, Dice, Play, Recorder};
+use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::{NONE, Sort, Trait};
 use crate::game::Arcworlde;
@@ -122,8 +122,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Returns true if a player must decide where to run.
-    pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> bool {
+    pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> MustDecide {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
         // A die added by Arcanite adds its inches, and can be fallen on as well. At a Disadvantage the most

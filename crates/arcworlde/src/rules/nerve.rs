@@ -1,6 +1,6 @@
 //! Bravery: tests, and how Characters break, flee and rally.
 
-use super::play::{Chance, Dice, Play, Recorder};
+use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use crate::board::{Disc, Height, INCH, Point, Table};
 use crate::cards::{NONE, Sort, StandingEffect};
 use crate::game::{Action, Actions, Arcworlde};
@@ -49,8 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.extend(all.into_iter().map(|who| Task::Test { who, fear }));
     }
 
-    /// Returns true if a player must decide now.
-    pub(crate) fn test(&mut self, who: u8, fear: Fear) -> bool {
+    pub(crate) fn test(&mut self, who: u8, fear: Fear) -> MustDecide {
         let me = *self.who(who);
         let breaks = matches!(fear, Fear::Break | Fear::Fearsome(_));
         if !me.in_play() || (breaks && me.broken) {

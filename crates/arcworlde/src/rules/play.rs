@@ -26,11 +26,13 @@ pub(crate) enum Dice {
     Other,
 }
 
+/// True if a player must decide before anything else happens.
+pub(crate) type MustDecide = bool;
+
 balance_engine::play!(Arcworlde);
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Returns true: nothing happens before the decision.
-    pub(crate) fn ask(&mut self, party: u8, phase: Phase) -> bool {
+    pub(crate) fn ask(&mut self, party: u8, phase: Phase) -> MustDecide {
         (self.st.actor, self.st.phase) = (party, phase);
         true
     }

@@ -74,10 +74,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.view.st.weather.thrumming || self.left() > 0
     }
 
-    fn can(&self, action: Action) -> bool {
-        self.actions.contains(&action)
-    }
-
     fn activate(&self) -> Option<Action> {
         let st = self.view.st;
         let near = |who: u8| {
@@ -105,7 +101,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if let Some(&action) = self.actions.iter().find(arcanite) {
             return Some(action);
         }
-        if me.held.is_some() && self.can(Action::Try(Feat::Break)) {
+        if me.held.is_some() && self.actions.contains(&Action::Try(Feat::Break)) {
             return Some(Action::Try(Feat::Break));
         }
         let behaves = if st.is_engaged(who) { None } else { self.step().or_else(|| self.single_shot()) };
@@ -117,8 +113,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     }
 
     fn put(&self, landing: Landing) -> Action {
-        let st = self.view.st;
-        let nearest = Arcworlde::nearest_foe(st, landing.by);
+        let nearest = Arcworlde::nearest_foe(self.view.st, landing.by);
         Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
     }
 
@@ -137,7 +132,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let me = self.me();
         let goal = self.goal()?;
         if !me.moved {
-            return Some(Action::Move(goal)).filter(|&action| self.can(action));
+            return Some(Action::Move(goal)).filter(|&action| self.actions.contains(&action));
         }
         let max = match st.behaviour {
             behaviour::TIMID | behaviour::TERRITORIAL => 0,
@@ -145,7 +140,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             _ => RUNS,
         };
         let runs = me.legged < max && (me.legged > 0 || self.left() > 0) && !me.acted && !self.arrived(goal);
-        Some(Action::LegIt).filter(|&action| runs && self.can(action))
+        Some(Action::LegIt).filter(|&action| runs && self.actions.contains(&action))
     }
 
     fn goal(&self) -> Option<Goal> {

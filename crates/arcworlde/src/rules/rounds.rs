@@ -3,7 +3,7 @@
 use balance_engine::game::Seat;
 use balance_engine::grammar::{count, verb};
 
-use super::play::{Chance, Play, ROUND, Recorder};
+use super::play::{Chance, MustDecide, Play, ROUND, Recorder};
 use super::setup::SLOTS;
 use crate::board::{Disc, INCH};
 use crate::cards::{Class, Moment, NONE};
@@ -95,8 +95,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Returns true if a player must decide now.
-    pub(super) fn next_activation(&mut self) -> bool {
+    pub(super) fn next_activation(&mut self) -> MustDecide {
         if self.st.phase == Phase::Over {
             return true;
         }

@@ -233,8 +233,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let start = self.st.characters.len() as u8;
         for member in roster {
             let items: ArrayVec<u8, { BOUGHT_ITEMS }> = member.bought().collect();
-            let one = self.game.recruit(member.profile, seat, &items);
-            self.st.characters.push(one);
+            self.st.characters.push(self.game.recruit(member.profile, seat, &items));
             let cards = items.iter().map(|&item| self.game.card_of_item(item));
             for card in std::iter::once(member.profile.into()).chain(cards) {
                 self.rec.expose(Seat(seat), CardId(card), Exposure::Built);
@@ -349,8 +348,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // Equipment that later takes that place can be used again.
         one.used &= !(0xff << (USES * (usize::from(place) + 1)));
         if item != NONE {
-            let of = game.program.item(item);
-            game.change(one, of.gives.always, false);
+            game.change(one, game.program.item(item).gives.always, false);
             game.rearm(one);
             // Of Defence Rolls that it let roll again no more are left than the rest allows.
             let max = game.defence_of(one);

@@ -210,8 +210,7 @@ impl Arcworlde {
     pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
-        let harder = self.sum_standing(st, number, number, Sort::LegIt.bit());
-        (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
+        (7 - i32::from(rolls) + self.sum_standing(st, number, number, Sort::LegIt.bit())).clamp(1, 7) as u8
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Attacks: their targets, their dice, their Hits.
 
-use super::play::{Chance, Dice, Play, Recorder};
+use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use crate::board::{Covering, Disc, Screen};
 use crate::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
 use crate::game::Arcworlde;
@@ -133,8 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Strike(Blow { shared, cover, ..game.blow(who, target, at) }));
     }
 
-    /// Returns true if a player must decide now.
-    pub(crate) fn strike(&mut self, mut blow: Blow) -> bool {
+    pub(crate) fn strike(&mut self, mut blow: Blow) -> MustDecide {
         let (me, target) = (blow.by, blow.target);
         // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
         if !self.who(target).on_board() || !(self.who(me).in_play() || self.st.backfired) {
@@ -291,8 +290,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 Does::HitsAsLost(LostText::Added) => hits = hits.saturating_add(lost),
                 Does::HitsTimes => times_all = self.amount(me, rider.amount),
                 Does::IgnoreArmour => {
-                    let more = self.amount(me, rider.amount);
-                    ignored = ignored.saturating_add(more.saturating_mul(times));
+                    ignored = ignored.saturating_add(self.amount(me, rider.amount).saturating_mul(times));
                 }
                 _ => {}
             }

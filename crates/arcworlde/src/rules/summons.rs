@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::play::{Chance, Play, Recorder};
+use super::play::{Chance, MustDecide, Play, Recorder};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::{Aim, Amount, NONE, Sort, Spell};
 use crate::game::Arcworlde;
@@ -75,7 +75,7 @@ const SLACK: i32 = 20;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Returns false if there is no room.
-    pub(super) fn choose_place(&mut self, landing: Landing) -> bool {
+    pub(super) fn choose_place(&mut self, landing: Landing) -> MustDecide {
         let by = self.who(landing.by);
         if !by.on_board() || self.game.spot_for(self.st, landing, Goal::Stay).is_none() {
             return false;

@@ -56,8 +56,7 @@ impl Arcworlde {
             Goal::Behind(piece) => {
                 let foe = st.who(nearest?);
                 let (centre, half) = middle_of(table.terrain.get(usize::from(piece))?.shape);
-                let out = half + i32::from(me.radius) + 10;
-                Some(beyond(table, me.disc(), foe.at, centre, out))
+                Some(beyond(table, me.disc(), foe.at, centre, half + i32::from(me.radius) + 10))
             }
         }
     }
@@ -159,8 +158,7 @@ fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowanc
         return mover.base.at;
     }
     // Towards a hidden target the walk goes on, until it is seen.
-    let budget = 2 * mover.base.gap(target) + 4 * INCH;
-    let path = table.path_to(mover, target, budget, others);
+    let path = table.path_to(mover, target, 2 * mover.base.gap(target) + 4 * INCH, others);
     let looks = (1..).map(|k| left.min(k * PEEK));
     let mut stops = looks.map(|far| (far, table.along(mover, &path, far, others).at));
     let end = stops.find(|&(far, at)| far == left || ready(at));

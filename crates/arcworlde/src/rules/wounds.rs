@@ -1,6 +1,6 @@
 //! Defence Rolls, Damage, HP that come and go.
 
-use super::play::{Chance, Dice, Play, Recorder};
+use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use super::strikes::times;
 use crate::cards::{
     ALL, Amount, Class, Die, Does, Happens, Moment, MomentEffect, NONE, On, Rider, Sort, StandingEffect, Trait,
@@ -9,8 +9,7 @@ use crate::metrics::{card_metric, metric};
 use crate::state::{Blow, Cause, Edge, NO_ATTACK, Phase, Roll, RollOf, Struck, Task, Throw};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Returns true if a player must decide now.
-    pub(crate) fn defend(&mut self, blow: Blow) -> bool {
+    pub(crate) fn defend(&mut self, blow: Blow) -> MustDecide {
         let target = blow.target;
         let one = *self.who(target);
         if !one.in_play() {
@@ -255,7 +254,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Makes the free re-rolls. Returns true if Arcanite could change the dice, which a player must decide.
-    pub(super) fn settle(&mut self, mut roll: Roll) -> bool {
+    pub(super) fn settle(&mut self, mut roll: Roll) -> MustDecide {
         match roll.what {
             RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),
             RollOf::Bravery(_) => self.roll_bravery_again(&mut roll),
@@ -271,7 +270,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settled(roll)
     }
 
-    pub(crate) fn settled(&mut self, roll: Roll) -> bool {
+    pub(crate) fn settled(&mut self, roll: Roll) -> MustDecide {
         let Roll { who, what, throw, edge, .. } = roll;
         match what {
             RollOf::Feat(feat) => self.feat_done(feat, throw, edge),

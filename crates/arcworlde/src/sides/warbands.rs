@@ -227,14 +227,11 @@ impl Check<'_> {
         self.reject_if(factions.is_empty() && commander.is_none(), at.then("gp"), message, help);
         let mut also = Words::default();
         for (k, name) in text.also.iter().enumerate() {
-            match self.program.names.word(name) {
-                Some(word) => also.insert(word),
-                None => self.diagnostics.help(
-                    at.then("also").then(k),
-                    format!("no card has the Faction \"{name}\""),
-                    "write a Faction of the card files, such as \"bestiary\"",
-                ),
-            }
+            let word = self.program.names.word(name);
+            let message = format!("no card has the Faction \"{name}\"");
+            let help = "write a Faction of the card files, such as \"bestiary\"";
+            self.reject_if(word.is_none(), at.then("also").then(k), message, help);
+            word.into_iter().for_each(|word| also.insert(word));
         }
         // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
         if let (Draw::Rogue, Some(word)) = (text.random, self.program.names.word(BESTIARY)) {

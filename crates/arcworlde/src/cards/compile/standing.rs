@@ -13,10 +13,8 @@ impl Work<'_> {
             self.companions_of(text, &at);
             match text.given(&mut self.look(), &at)[..] {
                 [what] => {
-                    if !when.is_empty() && is_figure(what.sort()) {
-                        let message = "this effect can't depend on the foe";
-                        self.diagnostics.help(at.then("if"), message, "remove `if`");
-                    }
+                    let depends = !when.is_empty() && is_figure(what.sort());
+                    self.reject_if(depends, at.then("if"), "this effect can't depend on the foe", "remove `if`");
                     self.done.always.extend(holds.then_some(Always { what, when }));
                 }
                 ref found => {
@@ -33,11 +31,11 @@ impl Work<'_> {
         let limited = text.when.is_some() && text.reroll_defence.is_some_and(|dice| dice != ALL);
         let help = "write reroll_defence = 255 to re-roll all against these foes, or remove `if`";
         self.reject_if(limited, at.then("if"), "a limited number of re-rolls can't depend on the foe", help);
-        let (shield, help) =
-            (text.shield && text.reroll_defence.is_none(), "write { reroll_defence = 1, shield = true }");
+        let shield = text.shield && text.reroll_defence.is_none();
+        let help = "write { reroll_defence = 1, shield = true }";
         self.reject_if(shield, at.then("shield"), "`shield` needs `reroll_defence`", help);
-        let (sure, help) =
-            (text.sure && text.unbreakable_armour.is_none(), "write { unbreakable_armour = 1, sure = true }");
+        let sure = text.sure && text.unbreakable_armour.is_none();
+        let help = "write { unbreakable_armour = 1, sure = true }";
         self.reject_if(sure, at.then("sure"), "`sure` needs `unbreakable_armour`", help);
     }
 
