@@ -11,42 +11,29 @@ pub enum Error {
     /// Arguments are wrong, contradict each other, or ask for what the scenario or its game doesn't have.
     #[error("{0}")]
     Argument(String),
-    /// A text can't be a label.
     #[error(transparent)]
     Label(#[from] LabelError),
-    /// A question about odds has no answer.
     #[error(transparent)]
     Ask(#[from] AskError),
-    /// A contest can't be played.
     #[error(transparent)]
     Unplayable(#[from] balance_engine::Error),
     /// A file or a folder would be lost, or is in the way.
     #[error("{0}")]
     Place(String),
-    /// A file or a folder can't be read, made or written.
     #[error("{what}: {source}{}{help}", if help.is_empty() { "" } else { "\n  " })]
-    File {
-        what: String,
-        source: io::Error,
-        /// What to do; empty if there is nothing to say.
-        help: &'static str,
-    },
-    /// The system doesn't report when files are saved.
+    File { what: String, source: io::Error, help: &'static str },
     #[error("the files can't be watched: {0}\n  play them once with `balance run`")]
     Unwatched(#[from] notify::Error),
     /// What was saved or played before doesn't fit what is asked now.
     #[error("{0}")]
     Mismatch(String),
-    /// Worker threads can't be started.
     #[error("can't start {threads} worker {}: {why}\n  {help}", if *threads == 1 { "thread" } else { "threads" })]
     Threads { threads: usize, why: String, help: &'static str },
     /// Results were played, and can't be written where they belong.
     #[error("{0}")]
     Unwritten(String),
-    /// A result can't be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// A chart can't be drawn.
     #[error(transparent)]
     Chart(#[from] ChartError),
     /// A panic: its message and its place.
@@ -81,7 +68,6 @@ pub(super) type Ended = Result<Exit, Stop>;
 #[derive(Debug)]
 pub(super) enum Stop {
     Said(Exit),
-    /// What is wrong, and what to do about it.
     Error(Error),
 }
 

@@ -2,24 +2,17 @@
 
 use std::process::ExitCode;
 
-/// How a command ended. The numbers are documented in `--help` and the README and never change.
+/// How a command ended: [`Exit::ALL`] says what each means. The numbers are documented in `--help` and the README and never
+/// change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Everything went well.
     Fine = 0,
-    /// An expectation failed, or a verdict flips with better play.
     Failed = 1,
-    /// The input is wrong: a scenario, a card file, an argument, a folder that cannot be written.
     BadInput = 2,
-    /// An expectation, a variant or a verdict is undecided, and none failed.
     Undecided = 3,
-    /// Results are on standard output, but could not all be written.
     Unwritten = 4,
-    /// Shards were merged, and another round must be played.
     NextRound = 5,
-    /// A bug in the program: games were abandoned, or the program had to stop.
     Bug = 101,
-    /// The user interrupted the run; the games so far are written.
     Interrupted = 130,
 }
 

@@ -58,7 +58,7 @@ pub trait Saved {
 
 impl<R: Record> Saved for R {
     fn json(&self) -> Result<String, WriteError> {
-        Ok(serde_json::to_string_pretty(&Json::of(self))? + "\n")
+        Ok(serde_json::to_string_pretty(&Json(self))? + "\n")
     }
 
     fn frames(&self) -> Vec<(&'static str, DataFrame)> {

@@ -4,20 +4,11 @@ use super::{Field, Kind, Record, Value};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A record as a JSON object: its fields by name, an estimate and a section as what they contain.
-pub(crate) struct Json<'r> {
-    fields: Vec<Field>,
-    values: Vec<Value<'r>>,
-}
+pub(crate) struct Json<'r, R>(pub(crate) &'r R);
 
-impl<'r> Json<'r> {
-    pub(crate) fn of<R: Record>(record: &'r R) -> Self {
-        Json { fields: R::fields(), values: record.values() }
-    }
-}
-
-impl Serialize for Json<'_> {
+impl<R: Record> Serialize for Json<'_, R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Row(&self.fields, &self.values).serialize(serializer)
+        Row(&R::fields(), &self.0.values()).serialize(serializer)
     }
 }
 

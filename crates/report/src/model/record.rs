@@ -137,7 +137,7 @@ macro_rules! record {
 
         impl serde::Serialize for $Name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $crate::model::Json::of(self).serialize(serializer)
+                $crate::model::Json(self).serialize(serializer)
             }
         }
 

@@ -1,8 +1,7 @@
 //! The page of new prices, and the answer in sentences: the price and the worth of each card with both price lists, and the
 //! strongest builds.
 
-use super::row::price;
-use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary};
+use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary, price};
 use crate::charts::intervals::{Intervals, Row};
 use crate::prelude::*;
 
