@@ -1,7 +1,7 @@
 //! The page of a check, and the texts that its other forms share.
 
 use crate::prelude::*;
-use balance_scenario::expect::{Checked, Finding, Unit, Verdict};
+use balance_scenario::expect::Unit;
 use balance_stats::Estimate;
 use std::collections::BTreeSet;
 

@@ -140,13 +140,11 @@ impl Report for CalibrationSummary {
             "Positions: the first decision of each {}, as every seat sees it. Won: alone, or a share of a shared first place.",
             singular(self.head.turn_word)
         ));
+        let won = self.calibration.iter().find_map(|band| band.won);
+        let [fit, loss, won] = [self.fit[0].best, self.log_loss[0].loss, won].map(method);
+        let (played, level) = (self.head.played(), level(self.head.level));
         page.foot(&format!(
-            "n = {}. [a, b] are {} intervals, joint within the last table. Fit: {}. Log loss: {}. Won: {}.",
-            self.head.played(),
-            level(self.head.level),
-            method(self.fit[0].best),
-            method(self.log_loss[0].loss),
-            method(self.calibration.iter().find_map(|band| band.won))
+            "n = {played}. [a, b] are {level} intervals, joint within the last table. Fit: {fit}. Log loss: {loss}. Won: {won}."
         ));
         page
     }

@@ -1,9 +1,8 @@
 //! `compare`: variants of a scenario compared with a baseline, on the same dice.
 
 use crate::prelude::*;
-use balance_engine::game::{Catalogue, Unmodelled};
-use balance_engine::sim::{Paired, PairedTally};
-use balance_stats::{BlockSums, PairedDifference, PairedSums, ThresholdVerdict};
+use balance_engine::sim::PairedTally;
+use balance_stats::BlockSums;
 
 mod worth;
 

@@ -2,9 +2,7 @@
 
 use super::SideRate;
 use crate::prelude::*;
-use balance_engine::game::CardInfo;
-use balance_engine::sim::Paired;
-use balance_stats::{PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
+use balance_stats::{holm, paired_rates, rate};
 
 const SCHEMA_VERSION: u32 = 8;
 

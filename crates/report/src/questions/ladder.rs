@@ -3,9 +3,8 @@
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::prelude::*;
 use crate::verdicts;
-use balance_engine::agent::{Skill, level_name};
-use balance_scenario::expect::{Finding, Verdict};
-use balance_stats::{ThresholdVerdict, named};
+use balance_engine::agent::level_name;
+use balance_stats::named;
 
 mod climb;
 #[cfg(test)]
@@ -295,13 +294,12 @@ impl LadderSummary {
         let expectations = (!self.expectations.is_empty()).then(|| "the expectations".to_owned());
         let cards = (!self.cards.is_empty()).then(|| format!("the effects of {}", self.head.card_word));
         let groups: Vec<String> = leads.into_iter().chain(steps).chain(expectations).chain(cards).collect();
+        let changes = method(self.steps.iter().find_map(|row| row.change));
+        let win_rates = method(self.sides.iter().find_map(|row| row.win_rate));
+        let (level, groups) = (level(self.head.level), groups.join("; "));
         format!(
-            "[a, b] are {} intervals. They are joint within each of these groups, over all planned levels (Bonferroni): {}. \
-             Other intervals are individual. Changes: {}; win rates: {}. All games use the same dice.",
-            level(self.head.level),
-            groups.join("; "),
-            method(self.steps.iter().find_map(|row| row.change)),
-            method(self.sides.iter().find_map(|row| row.win_rate)),
+            "[a, b] are {level} intervals. They are joint within each of these groups, over all planned levels (Bonferroni): \
+             {groups}. Other intervals are individual. Changes: {changes}; win rates: {win_rates}. All games use the same dice."
         )
     }
 }

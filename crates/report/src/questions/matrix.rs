@@ -1,12 +1,10 @@
 //! `compare --matrix`: contestants against each other: shares of points, strengths, cycles, and the Nash equilibrium.
 
 use crate::prelude::*;
-use balance_engine::agent::Skill;
-use balance_engine::game::Unmodelled;
 use balance_engine::sim::{MatrixResult, PairEnds};
 use balance_stats::{
     Cycle, Equilibrium, GoodnessOfFit, Method, PairSums, RATINGS_METHOD, Rating, RatingKind, bradley_terry, cycles,
-    equilibrium, goodness_of_fit, rate_family,
+    equilibrium, goodness_of_fit,
 };
 
 mod page;

@@ -3,9 +3,8 @@
 
 use crate::prelude::*;
 use balance_engine::Error;
-use balance_engine::game::Catalogue;
-use balance_engine::sim::{SearchResult, Stopped};
-use balance_stats::{named, rate_family};
+use balance_engine::sim::SearchResult;
+use balance_stats::named;
 
 mod page;
 mod propose;

@@ -1,7 +1,7 @@
 //! `regret`: win probability lost by the players' choices, by side, kind of decision, card and turn, and the worst decisions.
 
 use crate::prelude::*;
-use balance_engine::game::{CardInfo, Kind as ActionKind};
+use balance_engine::game::Kind as ActionKind;
 use balance_engine::sim::{Judging, Regret, SampledDecision, UNITS, WorstDecision, reporting_playouts};
 use balance_stats::{Guard, RatioSums, guarded_mean, guarded_ratio};
 
@@ -285,13 +285,9 @@ impl RegretSummary {
     }
 
     fn examined(&self) -> String {
-        format!(
-            "Examined: {} of {}, with {} per option {}.",
-            whole(self.examined),
-            counted(self.decisions, "decision"),
-            counted(self.playouts.into(), "playout"),
-            until(self.horizon)
-        )
+        let (examined, decisions) = (whole(self.examined), counted(self.decisions, "decision"));
+        let (playouts, until) = (counted(self.playouts.into(), "playout"), until(self.horizon));
+        format!("Examined: {examined} of {decisions}, with {playouts} per option {until}.")
     }
 
     fn chart<'r>(&self, what: &str, word: &str, rows: impl Iterator<Item = (&'r str, &'r GivenAway)>) -> Effects {
@@ -363,13 +359,10 @@ impl Report for RegretSummary {
         page.paragraph("Per game: the sum over all its decisions, which can exceed 100.");
         let [per_game, per_decision] =
             self.kinds.first().map_or(["none"; 2], |row| [method(row.given.a_game), method(row.given.a_decision)]);
+        let (played, level) = (self.head.played(), level(self.head.level));
         page.foot(&format!(
-            "n = {}. [a, b] are {} intervals, joint within each table. Per game: {}; per decision: {}. The first row of the \
-             first table has individual intervals.",
-            self.head.played(),
-            level(self.head.level),
-            per_game,
-            per_decision,
+            "n = {played}. [a, b] are {level} intervals, joint within each table. Per game: {per_game}; per decision: \
+             {per_decision}. The first row of the first table has individual intervals."
         ));
         page
     }

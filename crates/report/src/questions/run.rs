@@ -11,7 +11,6 @@ mod worth;
 
 use crate::check_page;
 use crate::prelude::*;
-use balance_scenario::expect::Checked;
 use polars_core::prelude::DataFrame;
 
 impl Report for Summary {

@@ -1,9 +1,8 @@
 //! `compare` of a scenario with searched `[builds]`: the strongest builds of a side, and their cards.
 
 use crate::prelude::*;
-use balance_engine::game::{CardInfo, Unmodelled};
 use balance_engine::sim::{CardCounts, Climb, HalvingRound, Kept, Part, Parts, SearchResult};
-use balance_stats::{paired_means_family, paired_rates_family, rate, rate_family};
+use balance_stats::{paired_means_family, rate};
 use std::collections::BTreeMap;
 
 mod page;

@@ -3,8 +3,8 @@
 use super::SideRate;
 use crate::prelude::*;
 use crate::verdicts::of_side;
-use balance_engine::sim::{GameNumber, Paired, PairedTally, Stopped};
-use balance_stats::{BetRange, PairedSums, sequential_rate};
+use balance_engine::sim::{GameNumber, PairedTally};
+use balance_stats::{BetRange, sequential_rate};
 
 mod page;
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use crate::model::{Datum, Field, Value};
 use crate::prelude::*;
-use balance_engine::sim::Stopped;
-use balance_scenario::expect::{Finding, Unit, Verdict};
+use balance_scenario::expect::Unit;
 use balance_tune::Ended;
 
 mod page;

@@ -165,18 +165,12 @@ impl Report for ImpactSummary {
             let with = |sign: i8| rows.iter().filter(|(_, effect)| verdict(effect) == sign).count() as u64;
             let named = |(card, effect): &(&CardImpact, Estimate)| format!("{}, {}", card.name, in_points(effect));
             let end = |n: u64, which, card| if n > 0 { format!(" ({which}: {})", named(card)) } else { String::new() };
-            let (more, less) = (with(1), with(-1));
+            let (more, less, all) = (with(1), with(-1), whole(rows.len() as u64));
+            let (side, word, neutral) = (&side.side, self.head.card_word, self.neutral_names());
+            let (better, best) = (format!("{} {}", whole(more), are(more)), end(more, "best", first));
+            let (worse, worst) = (whole(less), end(less, "worst", last));
             story.say(format!(
-                "{}: of {} {}, {} {} significantly better than {}{} and {} worse{}.",
-                side.side,
-                whole(rows.len() as u64),
-                self.head.card_word,
-                whole(more),
-                are(more),
-                self.neutral_names(),
-                end(more, "best", first),
-                whole(less),
-                end(less, "worst", last),
+                "{side}: of {all} {word}, {better} significantly better than {neutral}{best} and {worse} worse{worst}."
             ));
         }
         if story.answer.is_empty() {

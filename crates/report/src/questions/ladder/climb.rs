@@ -4,13 +4,10 @@ use super::{
     LadderSummary, Lead, LevelCard, LevelExpectation, LevelSide, LevelSummary, SCHEMA_VERSION, StepSide, verdict,
 };
 use crate::prelude::*;
-use balance_engine::agent::{Method, Skill, level_name, simplest};
-use balance_engine::sim::{LadderEnd, LevelResult, StepTally, Stopped};
-use balance_scenario::expect::{Expectation, Finding, Judge};
-use balance_stats::{
-    BlockSums, PairSums, PairedDifference, PairedSums, ThresholdVerdict, bonferroni_level, holm_of,
-    paired_rates_family, rate, threshold_verdict,
-};
+use balance_engine::agent::{Method, level_name, simplest};
+use balance_engine::sim::{LadderEnd, LevelResult, StepTally};
+use balance_scenario::expect::{Expectation, Judge};
+use balance_stats::{BlockSums, PairSums, bonferroni_level, holm_of, rate, threshold_verdict};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LadderYardstick {

@@ -2,8 +2,6 @@
 
 use super::{LadderVerdict, Lead, Leading, LevelSummary};
 use crate::prelude::*;
-use balance_scenario::expect::Verdict;
-use balance_stats::ThresholdVerdict;
 
 /// The side that leads at a level, if it is known.
 pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (Leading, Option<String>) {

@@ -2,7 +2,7 @@
 
 use super::{Contestant, EVIDENCE, MatrixSummary};
 use crate::charts::heat_map::{self, HeatMap};
-use crate::charts::intervals::{self, Interval, Intervals};
+use crate::charts::intervals::{self, Interval};
 use crate::prelude::*;
 use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
 
@@ -195,14 +195,10 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
         return page.note("Not tested: that needs three contestants that took points from each other.");
     };
     page.note(&verdict(test));
+    let (statistic, degrees, p) = (plain(test.statistic, 1), counted(test.df as u64, "degree"), p_value(test));
+    let (games, pairs, method) = (counted(test.n, "game"), counted(test.pairs as u64, "pair"), test.method.name());
     page.note(&format!(
-        "Residual chi-square {} on {} of freedom, p {} (n = {} of {}; {}).",
-        plain(test.statistic, 1),
-        counted(test.df as u64, "degree"),
-        p_value(test),
-        counted(test.n, "game"),
-        counted(test.pairs as u64, "pair"),
-        test.method.name()
+        "Residual chi-square {statistic} on {degrees} of freedom, p {p} (n = {games} of {pairs}; {method})."
     ));
 }
 

@@ -2,7 +2,7 @@
 //! strongest builds.
 
 use super::{NotPriced, PriceRow, PriceVerdict, PricesSummary, price};
-use crate::charts::intervals::{Intervals, Row};
+use crate::charts::intervals::Row;
 use crate::prelude::*;
 
 const CARDS_SHOWN: usize = 60;
@@ -20,11 +20,11 @@ impl Report for PricesSummary {
             true => "with the current prices",
             false => "each with the current and the proposed prices",
         };
+        let rounds = counted(self.rounds.len() as u64, "round");
+        let games = counted(self.rounds.first().map_or(0, |round| round.games), "game");
+        let fresh = counted(self.head.games, "fresh game");
         page.say(&format!(
-            "{} of {} to propose prices; then {} {lists}, on new dice. Random builds depend on the prices in use.",
-            counted(self.rounds.len() as u64, "round"),
-            counted(self.rounds.first().map_or(0, |round| round.games), "game"),
-            counted(self.head.games, "fresh game"),
+            "{rounds} of {games} to propose prices; then {fresh} {lists}, on new dice. Random builds depend on the prices in use."
         ));
         cards(&mut page, self);
         reasons(&mut page, self);

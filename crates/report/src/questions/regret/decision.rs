@@ -2,7 +2,6 @@
 
 use super::until;
 use crate::prelude::*;
-use balance_engine::game::Catalogue;
 use balance_engine::sim::{ExaminedDecision, Judging, OptionResult};
 
 const SCHEMA_VERSION: u32 = 3;

@@ -6,7 +6,7 @@ use crate::charts::axis::ticks;
 use crate::charts::board::{self, Board};
 use crate::charts::heat_map::{self, HeatMap};
 use crate::charts::histogram::{Counts, Histogram};
-use crate::charts::intervals::{Intervals, Row};
+use crate::charts::intervals::Row;
 use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::prelude::*;
 
@@ -296,7 +296,9 @@ fn convergence(summary: &Summary) -> Lines<'_> {
         let [first, .., last] = &line.points[..] else { return (0, Vec::new()) };
         (line.points.len() as u64, powers((first.x, last.x)))
     });
-    let method = summary.looks.first().and_then(|look| look.win_rate);
+    let method = summary.looks.first().and_then(|look| look.win_rate).map_or("", |rate| rate.method.name());
+    let (games, looks) = (counted(summary.head.games, "game"), counted(looks, "checkpoint"));
+    let (level, dashed) = (level(summary.head.level), even_words(even));
     Lines {
         figure: Figure {
             plain: match summary.sides.len() {
@@ -306,12 +308,8 @@ fn convergence(summary: &Summary) -> Lines<'_> {
                 }
             },
             caption: format!(
-                "n = up to {} at {}; {} bands ({}). Wider than the interval in win_rate: valid at every checkpoint.{}",
-                counted(summary.head.games, "game"),
-                counted(looks, "checkpoint"),
-                level(summary.head.level),
-                method.map_or("", |rate| rate.method.name()),
-                even_words(even)
+                "n = up to {games} at {looks}; {level} bands ({method}). Wider than the interval in win_rate: valid at every \
+                 checkpoint.{dashed}"
             ),
             ..summary.head.figure("convergence", "win rates during the run")
         },

@@ -3,7 +3,6 @@
 use super::{cards, drama, pairs, worth};
 use crate::prelude::*;
 use crate::verdicts::{bounds, name, tally, value, why};
-use balance_scenario::expect::{Checked, Verdict};
 
 /// If the half-width of an interval in the headline is larger, as a fraction, more games are suggested.
 const WIDE: f64 = 0.005;

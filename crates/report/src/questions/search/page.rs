@@ -2,7 +2,7 @@
 
 use super::{BestBuild, SearchSummary};
 use crate::charts::axis::{NOWHERE, span};
-use crate::charts::intervals::{Interval, Intervals, Row};
+use crate::charts::intervals::{Interval, Row};
 use crate::prelude::*;
 
 const CARDS_AT_EACH_END: usize = 8;
@@ -17,13 +17,9 @@ impl Report for SearchSummary {
     fn page(&self, width: usize) -> Page {
         let head = &self.head;
         let mut page = Page::begun(head, &format!("strongest builds of {}", self.side), width);
-        page.say(&format!(
-            "{}{}, against {}: {} in total.",
-            counted(self.builds, if self.sample { "random build" } else { "legal build" }),
-            if self.sample { "" } else { " (all)" },
-            self.against.join(" and "),
-            counted(head.games_in_all, "game")
-        ));
+        let (which, all) = if self.sample { ("random build", "") } else { ("legal build", " (all)") };
+        let (builds, games) = (counted(self.builds, which), counted(head.games_in_all, "game"));
+        page.say(&format!("{builds}{all}, against {}: {games} in total.", self.against.join(" and ")));
         page.heading("Strongest builds", ": win rate in fresh games, and in the games of the selection");
         if self.best.is_empty() {
             page.note("No build was selected.");

@@ -1,10 +1,10 @@
 //! The page, and the answer in sentences.
 
-use super::{TargetRow, TuneSummary};
-use crate::charts::intervals::{Intervals, ROWS, Row};
+use super::{TargetRow, TuneSearch, TuneSummary};
+use crate::charts::intervals::{ROWS, Row};
 use crate::prelude::*;
 use crate::verdicts::{bounds, name, of_side, value, value_of, why};
-use balance_scenario::expect::{Unit, Verdict};
+use balance_scenario::expect::Unit;
 use balance_tune::Ended;
 
 /// A terminal shows all targets that were or are missed, and this many others.
@@ -18,13 +18,12 @@ impl Report for TuneSummary {
 
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, "tune", width);
+        let TuneSearch { numbers, max_changes, settings, search_games, .. } = self.search;
+        let [numbers, settings] = [(numbers, "number"), (settings, "setting")].map(|(n, word)| counted(n as u64, word));
+        let fresh = counted(self.head.games_in_all - search_games, "fresh game");
+        let games = counted(search_games, "game");
         page.say(&format!(
-            "{} may change, at most {} at once. The search played {} in {}; {} followed.",
-            counted(self.search.numbers as u64, "number"),
-            self.search.max_changes,
-            counted(self.search.settings as u64, "setting"),
-            counted(self.search.search_games, "game"),
-            counted(self.head.games_in_all - self.search.search_games, "fresh game"),
+            "{numbers} may change, at most {max_changes} at once. The search played {settings} in {games}; {fresh} followed."
         ));
         if self.changes.is_empty() {
             page.heading("Nothing is proposed", &format!(": {}", self.result()));
