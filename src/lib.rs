@@ -51,6 +51,7 @@ mod replaced;
 mod rows;
 mod run;
 mod schema;
+mod seeds;
 mod sensitivity;
 mod settings;
 mod shard;

@@ -1,9 +1,9 @@
 //! Plays settings of the numbers, in batches.
 
 use super::targets::Targets;
-use crate::experiment::seed_beside;
 use crate::manifest::threads;
 use crate::prelude::*;
+use crate::seeds::seed_beside;
 use balance_engine::Error;
 use balance_engine::sim::{Answers, MatrixTallies, Meetings, run_matrix};
 use balance_scenario::Matrix;

@@ -1,7 +1,7 @@
 //! Plays the rounds that propose prices, then both price lists with fresh dice, and the strongest builds by each list.
 
-use crate::experiment::seed_beside;
 use crate::prelude::*;
+use crate::seeds::seed_beside;
 use balance_engine::Error;
 use balance_engine::format::Search;
 use balance_engine::sim::{SearchPlan, search_builds};
