@@ -2,6 +2,7 @@
 
 use crate::cards::{Attack, Does, On, Program, Rider, Sort, Sorts};
 use crate::chances::DICE;
+use crate::policy::weights::Weights;
 use crate::state::Character;
 
 #[derive(Clone, Debug)]
@@ -15,14 +16,16 @@ pub(crate) struct AttackTable {
 }
 
 impl AttackTable {
-    pub(crate) fn all(program: &Program) -> Vec<AttackTable> {
-        program.attacks.iter().map(|attack| AttackTable::of(attack, &program.riders[attack.riders.range()])).collect()
+    pub(crate) fn all(program: &Program, w: &Weights) -> Vec<AttackTable> {
+        let riders = |attack: &Attack| &program.riders[attack.riders.range()];
+        program.attacks.iter().map(|attack| AttackTable::of(attack, riders(attack), w)).collect()
     }
 
-    fn of(attack: &Attack, riders: &[Rider]) -> AttackTable {
+    fn of(attack: &Attack, riders: &[Rider], w: &Weights) -> AttackTable {
         let is_sure = |rider: &Rider| rider.when.is_empty() && brings_dice(rider);
-        let more =
-            |dice: usize| riders.iter().filter(|rider| is_sure(rider)).map(|rider| more_dice(rider, dice as i32)).sum();
+        let more = |dice: usize| {
+            riders.iter().filter(|rider| is_sure(rider)).map(|rider| more_dice(rider, dice as i32, w)).sum()
+        };
         let rest: Vec<Rider> = riders.iter().copied().filter(|rider| !is_sure(rider)).collect();
         let mut sorts = if attack.no_bonus { 0 } else { Sort::Dice.bit() };
         if attack.range == 0 {
@@ -58,8 +61,8 @@ pub(crate) fn brings_dice(rider: &Rider) -> bool {
     }
 }
 
-pub(crate) fn more_dice(rider: &Rider, dice: i32) -> i32 {
-    let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
+pub(crate) fn more_dice(rider: &Rider, dice: i32, w: &Weights) -> i32 {
+    let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice, w));
     match rider.does {
         Does::Dice => amount * chance,
         Does::RerollMisses if amount == 0 => dice / 2 * chance,
@@ -69,19 +72,28 @@ pub(crate) fn more_dice(rider: &Rider, dice: i32) -> i32 {
     }
 }
 
+/// Criticals and Hits of a die, in thousandths: a sixth, and two thirds on average.
+const CRITICALS: i32 = 167;
+const HITS: i32 = 667;
+
+/// Returns how many dice bring as many Hits on average: a die brings two thirds of a Hit.
+pub(crate) const fn dice_for(hits: i32) -> i32 {
+    hits * 3 / 2
+}
+
 /// Returns how often a rider happens per roll of some dice, in thousandths.
-pub(crate) fn chance_of(on: On, dice: i32) -> i32 {
+pub(crate) fn chance_of(on: On, dice: i32, w: &Weights) -> i32 {
     match on {
         On::Always => 1000,
         // A Critical among them.
         On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
-        On::EachCrit => dice * 167,
-        On::EachHit => dice * 667,
-        On::MoreMisses => 250,
-        On::FiveDamage => 200,
-        On::KnockOut => 150,
-        On::FirstDefenceFailed => 450,
-        On::EarlyDefenceFailed => 750,
+        On::EachCrit => dice * CRITICALS,
+        On::EachHit => dice * HITS,
+        On::MoreMisses => w.chance_more_misses,
+        On::FiveDamage => w.chance_five_damage,
+        On::KnockOut => w.chance_knock_out,
+        On::FirstDefenceFailed => w.chance_first_defence_failed,
+        On::EarlyDefenceFailed => w.chance_early_defence_failed,
     }
 }
 

@@ -12,6 +12,8 @@ const HP: usize = 40;
 const FEAT: usize = 12;
 const NEEDED: usize = 8;
 const EFFORTS: usize = 16;
+/// The most AP for one Feat that a player considers.
+pub(crate) const MAX_EFFORT: i32 = 6;
 /// The most Hits of a throw.
 const HITS: usize = 2 * DICE;
 
@@ -107,7 +109,7 @@ impl Tables {
 
     fn best_efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let tries = |effort: i32| if once { 1 } else { ap / effort };
-        (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed)).max().unwrap_or(0)
+        (1..=ap.clamp(0, MAX_EFFORT)).map(|effort| tries(effort) * self.feat(effort as u8, needed)).max().unwrap_or(0)
     }
 
     /// Returns the expected Damage, in hundredths of HP, and the chance to Knock Out a Character with `hp`.

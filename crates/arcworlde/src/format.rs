@@ -13,6 +13,7 @@ use crate::cards::{CardText, NONE, ProfileText, Words};
 use crate::chances::Tables;
 use crate::game;
 use crate::metrics::catalogue;
+use crate::policy::weights::Weights;
 use crate::rule_options::{RuleOptions, TableText, TerrainText};
 use crate::sides::fielded::unmodelled;
 use crate::sides::lots::BESTIARY;
@@ -57,6 +58,7 @@ impl GameDefinition for ArcworldeDefinition {
         OPEN.iter().filter_map(|name| program.names.word(name)).for_each(|word| open_factions.insert(word));
         let mut catalogue = catalogue(&spec.cards, &spec.rules, &table);
         catalogue.unmodelled = unmodelled(&spec.cards, &program, [&one, &other], &spec.rules);
+        let weights = Weights::default();
         let game = game::Arcworlde {
             rules: spec.rules.clone(),
             table,
@@ -69,7 +71,8 @@ impl GameDefinition for ArcworldeDefinition {
             sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
-            attack_tables: AttackTable::all(&program),
+            attack_tables: AttackTable::all(&program, &weights),
+            weights,
             side_names: [0, 1].map(|k| spec.sides[k].name.clone()),
             catalogue,
             max_turns: spec.max_turns.unwrap_or(u32::from(spec.rules.rounds) + 1),

@@ -7,6 +7,7 @@ use crate::attack_table::AttackTable;
 use crate::board::Table;
 use crate::cards::{Program, Sorts, Words};
 use crate::chances::Tables;
+use crate::policy::weights::Weights;
 use crate::rule_options::RuleOptions;
 use crate::sides::lots::WarbandPlan;
 use crate::sides::spec::Arrival;
@@ -27,6 +28,8 @@ pub struct Arcworlde {
     pub(crate) sorts: Sorts,
     pub(crate) miring: bool,
     pub(crate) tables: Tables,
+    /// The numbers that its player weighs with.
+    pub(crate) weights: Weights,
     pub(crate) attack_tables: Vec<AttackTable>,
     pub(crate) side_names: [String; 2],
     pub(crate) catalogue: Catalogue,

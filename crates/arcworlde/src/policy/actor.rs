@@ -5,7 +5,6 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::figures::FURTHER;
 use super::mission::MissionValue;
 use super::target::{Target, once};
 use crate::board::{Disc, INCH, Point};
@@ -161,7 +160,7 @@ impl<'a> ActorEvaluation<'a> {
         let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
         let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
         let (one, reach) = (st.who(me), reaches.max().unwrap_or(0));
-        let stride = i64::from(i32::from(one.movement.max(1)) * INCH + FURTHER);
+        let stride = i64::from(i32::from(one.movement.max(1)) * INCH + game.weights.stride_beyond);
         ActorEvaluation {
             view,
             me,

@@ -2,7 +2,8 @@
 
 use super::actor::ActorEvaluation;
 use super::target::{Target, once};
-use crate::attack_table::{brings_dice, chance_of, more_dice};
+use super::{SHARES, share};
+use crate::attack_table::{brings_dice, chance_of, dice_for, more_dice};
 use crate::cards::{Does, On, Sort};
 use crate::game::Arcworlde;
 use crate::rule_options::CriticalsIgnoreArmour;
@@ -13,6 +14,7 @@ impl Target<'_> {
     /// Returns the worth of an Attack of `me` on this Character alone.
     pub(super) fn strike_worth(&self, me: u8, at: u16) -> i32 {
         let View { game, st, .. } = self.view;
+        let w = &game.weights;
         let (attack, table) = (game.attack(at), &game.attack_tables[usize::from(at)]);
         let &Target { who, one, prize, edge, mut armour, .. } = self;
         if attack.ignores_armour {
@@ -26,13 +28,13 @@ impl Target<'_> {
                 // A Character that clings on bites again for free.
                 let clings = melee && game.stands(st, me, who, Sort::Clings);
                 let riders = &game.program.riders[attack.riders.range()];
-                (dice, 0, riders, if clings { prize / 16 } else { 0 })
+                (dice, 0, riders, if clings { share(prize, w.attack_clings) } else { 0 })
             }
         };
         if attack.criticals_ignore_armour {
             match game.rules.criticals_ignore_armour {
-                CriticalsIgnoreArmour::TheirHits => more += game.tables.pierced(dice, armour) * 3 / 2,
-                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice) >= 500 => armour = 0,
+                CriticalsIgnoreArmour::TheirHits => more += dice_for(game.tables.pierced(dice, armour)),
+                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice, w) >= w.sure_critical => armour = 0,
                 CriticalsIgnoreArmour::WholeAttack => {}
             }
         }
@@ -42,27 +44,41 @@ impl Target<'_> {
             if !game.holds(st, rider.when, me, who) {
                 continue;
             }
-            let chance = chance_of(rider.on, dice);
+            let chance = chance_of(rider.on, dice, w);
             let amount = rider.amount.about();
+            let part = |prize: i32, share: i32| {
+                (i64::from(prize) * i64::from(chance) * i64::from(share) / (1000 * SHARES)) as i32
+            };
             match rider.does {
-                _ if brings_dice(rider) => more += more_dice(rider, dice),
-                Does::IgnoreArmour if chance >= 500 => armour = (armour - amount).max(0),
-                Does::HitsAsLost(_) => more += i32::from(one.max_hp - one.hp) * 1500,
-                Does::DamageTimes => extra += prize * chance / 5000,
-                Does::Prone | Does::Hold(_) => extra += prize * chance / 8000,
-                Does::LoseAp { .. } => extra += prize * chance / 12_000,
-                Does::Slay => extra += prize * chance / 1600,
-                Does::BreakArmour { .. } if armour > 0 => extra += prize * chance / 12_000,
+                _ if brings_dice(rider) => more += more_dice(rider, dice, w),
+                Does::IgnoreArmour if chance >= w.sure_rider => armour = (armour - amount).max(0),
+                Does::HitsAsLost(_) => more += dice_for(i32::from(one.max_hp - one.hp) * 1000),
+                Does::DamageTimes => extra += part(prize, w.attack_damage_times),
+                Does::Prone => extra += part(prize, w.attack_prone),
+                Does::Hold(_) => extra += part(prize, w.attack_hold),
+                Does::LoseAp { .. } => extra += part(prize, w.attack_lose_ap),
+                Does::Slay => extra += part(prize, w.attack_slay),
+                Does::BreakArmour { .. } if armour > 0 => extra += part(prize, w.attack_break_armour),
                 Does::SelfKnockOut => extra -= own() * chance / 1000,
                 Does::SelfDamage | Does::SelfHits => {
                     let hp = i32::from(st.who(me).hp.max(1));
                     extra -= own() * chance / 1000 * amount.min(hp) / hp;
                 }
-                Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
+                Does::SelfProne => extra -= part(own(), w.attack_self_prone),
+                Does::SelfHold(_) => extra -= part(own(), w.attack_self_hold),
                 Does::SelfPower => extra -= self.own_hurt(me, amount) * chance / 1000,
-                Does::End => extra -= own() * chance / 20_000,
-                Does::Heal | Does::GainAp | Does::Riposte => extra += own() * chance / 20_000,
-                _ => extra += prize * chance / 30_000,
+                Does::End => extra -= part(own(), w.attack_ends),
+                Does::Heal => extra += part(own(), w.attack_heal),
+                Does::GainAp => extra += part(own(), w.attack_gain_ap),
+                Does::Riposte => extra += part(own(), w.attack_riposte),
+                #[rustfmt::skip]
+                Does::Dice | Does::RerollMisses | Does::HitsTimes | Does::IgnoreArmour | Does::BreakArmour { .. }
+                | Does::Hits | Does::Damage | Does::LoseMove | Does::HalveMove | Does::GainMove | Does::Pin
+                | Does::Lose | Does::Drag | Does::Push | Does::Bravery | Does::BraveryAround | Does::Gobble
+                | Does::HinderEscape | Does::Overpower | Does::Recur | Does::Sap | Does::RerollNarrative
+                | Does::Steadfast | Does::Mark | Does::Overflow | Does::Spill | Does::Splash | Does::Later
+                | Does::NextDice | Does::NextHits | Does::Tire | Does::FreeDisengage | Does::Follow | Does::Arcanite
+                => extra += part(prize, w.attack_other),
             }
         }
         let dice = (dice * 1000 + more + 500) / 1000;

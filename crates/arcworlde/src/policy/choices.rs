@@ -1,15 +1,16 @@
 //! The worth of everything else: Spells, Arcanite, deployment.
 
 use super::actor::ActorEvaluation;
-use super::figures::{FRONT, HEAL_COST, NEVER, POINT, TOKEN};
 use super::mission::{MissionValue, token_price};
 use super::spells::{draw, spell_chance, spell_worth, use_worth};
 use super::target::Target;
 use super::ways::Look;
+use super::{NEVER, share};
 use crate::board::INCH;
 use crate::cards::{Around, Attack, NONE, Whom};
 use crate::game::Action;
 use crate::rule_options::Mission;
+use crate::rules::setup::SLOTS;
 use crate::state::{Feat, Phase, Place, Roll, RollOf};
 use crate::view::View;
 
@@ -26,7 +27,7 @@ impl ActorEvaluation<'_> {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
                 let of = game.attack(at);
                 let worth = self.target(target).aimed_worth(me, at);
-                let worth = if wide && of.area.is_none() { worth * 9 / 10 } else { worth };
+                let worth = if wide && of.area.is_none() { worth * game.weights.attack_wide / 100 } else { worth };
                 worth + self.after(of, ap - i32::from(of.ap))
             }
             Action::Try(feat) => self.feat(feat, ap),
@@ -46,23 +47,23 @@ impl ActorEvaluation<'_> {
 /// Returns the worth of an action other than movement, Attacks and Feats to the Activated Character.
 pub(super) fn choice_of(actor: &ActorEvaluation<'_>, action: Action) -> i32 {
     let View { game, st, .. } = actor.view;
-    let me = actor.one;
+    let (w, me) = (&game.weights, actor.one);
     match action {
         Action::Cast { spell, target, token } => {
             let of = game.program.spell(spell);
-            let cost = if token { TOKEN } else { 0 };
+            let cost = if token { w.token } else { 0 };
             let left = i32::from(me.ap_left) - if token { 0 } else { 2 };
             let chance = spell_chance(actor, of.level, left);
             spell_worth(actor, of, target) / 100 * chance / 10 - cost + actor.worth_here(left)
         }
         Action::Heal { who, .. } => {
             let one = st.who(who);
-            let lacks = i32::from(one.max_hp - one.hp).min(3);
-            let full = actor.prize(one) * 3 / i32::from(one.max_hp.max(1)) / 2;
-            full * lacks / 3 + actor.rest() - full * HEAL_COST / 100
+            let lacks = i32::from(one.max_hp - one.hp).min(w.item_heal_hp);
+            let full = share(actor.prize(one) * w.item_heal_hp / i32::from(one.max_hp.max(1)), w.item_heal);
+            full * lacks / w.item_heal_hp + actor.rest() - full * w.item_heal_cost / 100
         }
         // For another try to get away.
-        Action::Empower if game.only_flees(me) => actor.prize(me) / 12 - token_price(actor.view, actor.me),
+        Action::Empower if game.only_flees(me) => share(actor.prize(me), w.flee_ap) - token_price(actor.view, actor.me),
         Action::Empower => {
             let more = actor.worth_here(i32::from(me.ap_left) + 1) - actor.rest();
             more - token_price(actor.view, actor.me) + actor.rest()
@@ -96,21 +97,23 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
     let View { game, st, .. } = view;
     let next = st.all().find(|(_, one)| one.home == view.seat && one.place == Place::Waiting && one.mount == NONE);
     let Some((who, one)) = next else { return 0 };
-    let shy = game.max_shot_range(st, who) > 8 * INCH || one.mage;
-    let mut row = if shy == back { 60 } else { 0 };
+    let w = &game.weights;
+    let shy = game.max_shot_range(st, who) > w.deploy_long_range || one.mage;
+    let mut row = if shy == back { w.deploy_row } else { 0 };
     if !back && game.rules.mission == Mission::HoldMiddle {
-        row += FRONT;
+        row += w.deploy_front;
     }
-    let x = i32::from(st.table.width) * (2 * i32::from(slot) + 1) / 12;
+    let x = i32::from(st.table.width) * (2 * i32::from(slot) + 1) / (2 * i32::from(SLOTS));
     let centre = i32::from(st.table.width) / 2;
-    let mut sum = row - (x - centre).abs() / 20;
+    let per_foot = |far: i32, points: i32| far * points / (12 * INCH);
+    let mut sum = row - per_foot((x - centre).abs(), w.deploy_centre);
     for (_, other) in st.friends(view.seat) {
         let apart = (i32::from(other.at.x) - x).abs();
         // Neither crowded nor alone.
-        sum -= if apart < 2 * INCH { 40 } else { apart / 60 };
+        sum -= if apart < w.deploy_crowd_reach { w.deploy_crowded } else { per_foot(apart, w.deploy_friends) };
     }
     for (_, other) in st.foes(view.seat) {
-        sum -= (i32::from(other.at.x) - x).abs() / 120;
+        sum -= per_foot((i32::from(other.at.x) - x).abs(), w.deploy_foes);
     }
     sum
 }
@@ -121,43 +124,45 @@ fn react(view: View<'_>, more: bool) -> i32 {
     let mission = MissionValue::of(view);
     let Roll { who, what, throw, edge, .. } = roll;
     let me = st.who(who);
-    let prize = game.prize(&mission, me);
+    let (w, prize) = (&game.weights, game.prize(&mission, me));
     let gain = match what {
         RollOf::Feat(feat) => {
             let lacking = game.difficulty(st, who, feat).saturating_sub(throw.feat(edge));
             let chance = match lacking {
-                1 => 500,
-                2 => 167,
-                _ => 0,
+                0 => 0,
+                needed => game.tables.feat(1, needed),
             };
             let worth = match feat {
                 Feat::Shot { attack, target } => {
                     let at = game.attack_at(st, who, attack);
                     at.map_or(0, |at| Target::new(view, &mission, target).aimed_worth(who, at))
                 }
-                Feat::PickUp(_) => POINT / 2,
-                Feat::Escape | Feat::Disengage => prize / 6,
+                Feat::PickUp(_) => share(w.point, w.react_pick_up),
+                Feat::Escape => share(prize, w.react_escape),
+                Feat::Disengage => share(prize, w.react_disengage),
                 // A point of HP.
                 Feat::Parry(_) => prize / i32::from(me.hp.max(1)),
-                _ => 800,
+                #[rustfmt::skip]
+                Feat::GetUp | Feat::HelpUp(_) | Feat::Give { .. } | Feat::Steal { .. } | Feat::Drop(_)
+                | Feat::Swap(_) | Feat::Break | Feat::Gobble(_) | Feat::Narrative { .. } | Feat::Dash
+                | Feat::Use { .. } => w.react_feat,
             };
             worth / 100 * chance / 10
         }
         RollOf::Hits(blow) => {
-            // A die is two thirds of a Hit, and half of the Hits are defended.
             let one = st.who(blow.target);
-            game.prize(&mission, one) / i32::from(one.hp.max(1)) / 3
+            share(game.prize(&mission, one) / i32::from(one.hp.max(1)), w.react_hit)
         }
         RollOf::Defence(blow) => {
-            let saves = i32::from(blow.hits.min(3));
+            let saves = i32::from(blow.hits).min(w.react_saves);
             let deadly = i32::from(blow.hits) >= i32::from(me.hp);
-            let worth = prize * saves / i32::from(me.hp.max(1)) / 2;
-            if deadly { worth + prize / 4 } else { worth / 2 }
+            let worth = share(prize * saves / i32::from(me.hp.max(1)), w.react_defence);
+            if deadly { worth + share(prize, w.react_deadly) } else { share(worth, w.react_not_deadly) }
         }
-        RollOf::Bravery(_) => prize / 16,
+        RollOf::Bravery(_) => share(prize, w.react_bravery),
         RollOf::LegIt { dash } => {
             let falls = throw.highest() >= game.falls_on(st, who, dash);
-            if falls && !more { prize / 10 } else { 0 }
+            if falls && !more { share(prize, w.react_fall) } else { 0 }
         }
     };
     gain - token_price(view, who)

@@ -1,19 +1,15 @@
 //! The worth of Feats, and how many AP are spent on each.
 
 use super::actor::ActorEvaluation;
-use super::figures::{NEVER, POINT, TOKEN, UNWANTED};
 use super::spells::use_worth;
 use super::ways::Look;
+use super::{NEVER, UNWANTED, share};
+use crate::attack_table::dice_for;
 use crate::cards::{NONE, Order};
+use crate::chances::MAX_EFFORT;
 use crate::rule_options::Mission;
 use crate::state::{BOUGHT, Edge, FOUND, Feat, Goal, Lies};
 use crate::view::View;
-
-/// The most AP for one Feat that are considered.
-const MAX_EFFORT: i32 = 6;
-
-/// The worth of an AP without a known use to a Character that has got up, in hundredths of a Gold Piece.
-const SPARE: i32 = 10;
 
 /// A Feat as it is weighed: what is the same whatever AP are spent on it.
 pub(super) struct Trial {
@@ -111,7 +107,7 @@ impl ActorEvaluation<'_> {
             Feat::GetUp => {
                 let free = self.free_inches();
                 let goes = trial.then.map_or(0, |goal| self.go(goal, free, left));
-                goes.max(self.worth_here(left)) + left * SPARE
+                goes.max(self.worth_here(left)) + left * self.view.game.weights.spare_ap
             }
             Feat::Disengage => self.leaving(left),
             // As Leg It, and its AP is paid already.
@@ -154,34 +150,35 @@ impl ActorEvaluation<'_> {
     /// Returns the worth of a successful Feat, without that of the AP left.
     fn prospects(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
-        let prize = self.prize(self.one);
+        let (w, prize) = (&game.weights, self.prize(self.one));
         match feat {
             Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) | Feat::Parry(_) => 0,
-            Feat::GetUp => prize / 8,
-            Feat::HelpUp(friend) => self.prize(st.who(friend)) / 8,
+            Feat::GetUp => share(prize, w.get_up),
+            Feat::HelpUp(friend) => share(self.prize(st.who(friend)), w.help_up),
             Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
                 Lies::Arcanite | Lies::Bought => self.token_worth(),
-                Lies::Cache | Lies::Relic(_) => 2500,
-                Lies::Equipment(_) => 800,
+                Lies::Cache => w.pick_up_cache,
+                Lies::Relic(_) => w.pick_up_relic,
+                Lies::Equipment(_) => w.pick_up_equipment,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
             },
             Feat::Give { .. } | Feat::Drop(_) => UNWANTED,
             Feat::Steal { what, .. } => match what {
                 FOUND | BOUGHT => self.token_worth(),
-                _ => 800,
+                _ => w.steal_equipment,
             },
             Feat::Break => {
                 let idle = self.one.held.is_some_and(|held| held.grip.idle);
-                if idle { prize / 6 } else { prize / 20 }
+                share(prize, if idle { w.break_idle } else { w.break_hold })
             }
             Feat::Use { place, target } => use_worth(self, place, target),
-            Feat::Gobble(foe) => self.prize(st.who(foe)) * 2 / 3,
-            Feat::Escape => prize / 2,
+            Feat::Gobble(foe) => share(self.prize(st.who(foe)), w.gobble),
+            Feat::Escape => share(prize, w.escape),
             Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * difficulty.successes());
                 let hurts = |foe: u8, hits: i32| {
                     let target = self.target(foe);
-                    target.damage_worth(hits * 3 / 2, target.armour, Edge::Plain)
+                    target.damage_worth(dice_for(hits), target.armour, Edge::Plain)
                 };
                 let struck = game.around(st, foe);
                 match wide {
@@ -197,17 +194,18 @@ impl ActorEvaluation<'_> {
 
     fn price_of_failure(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
-        let prize = self.prize(self.one);
+        let (w, prize) = (&game.weights, self.prize(self.one));
         match feat {
             Feat::Disengage => {
                 let foes = st.engaged(self.me).count() as i32;
-                -prize * foes / i32::from(self.one.hp.max(1)) / 2
+                -share(prize * foes / i32::from(self.one.hp.max(1)), w.disengage_fails)
             }
             Feat::Use { place, target } if target != NONE => {
                 let hurts = game.use_at(st, self.me, place).is_some_and(|one| one.fails != NONE);
-                if hurts { -self.prize(st.who(target)) / 3 } else { 0 }
+                if hurts { -share(self.prize(st.who(target)), w.use_fails) } else { 0 }
             }
-            Feat::Narrative { .. } | Feat::Dash => -prize / 12,
+            Feat::Narrative { .. } => -share(prize, w.narrative_fails),
+            Feat::Dash => -share(prize, w.dash_fails),
             Feat::Shot { target, attack } => {
                 let disc = st.who(target).disc();
                 let from = self.one.at;
@@ -224,9 +222,10 @@ impl ActorEvaluation<'_> {
     }
 
     fn token_worth(&self) -> i32 {
-        match self.view.game.rules.mission {
-            Mission::Gather => POINT + TOKEN,
-            _ => TOKEN,
+        let game = self.view.game;
+        match game.rules.mission {
+            Mission::Gather => game.weights.point + game.weights.token,
+            Mission::KnockOut | Mission::HoldMiddle => game.weights.token,
         }
     }
 

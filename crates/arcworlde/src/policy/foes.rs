@@ -1,15 +1,12 @@
 //! What a Character and each of its foes can do to each other.
 
 use super::actor::{ActorEvaluation, Foe, FoeSummary, Known, Ranges, Within};
-use super::figures::{REACH, RUN_FAR, RUN_NEAR};
 use super::target::{Target, once};
+use super::{MAX_RUN, share};
 use crate::board::{CONTACT, INCH};
 use crate::game::Arcworlde;
 use crate::state::State;
 use crate::view::View;
-
-/// How far a short run and a long one lead, in hundredths of an inch.
-const RUNS: [i32; 2] = [2 * INCH, 4 * INCH];
 
 impl<'a> Foe<'a> {
     /// Returns a foe as the Character sees it. Distances for Attacks are measured only if the Character `moves`.
@@ -49,11 +46,12 @@ impl<'a> Foe<'a> {
     /// Measures from where it and the Character can Attack each other.
     fn measure(&mut self, actor: &ActorEvaluation<'_>) {
         let View { game, st, .. } = actor.view;
+        let w = &game.weights;
         let (range, reach, foe) = (actor.range, actor.reach, self.target.one);
-        let stride = i32::from(actor.one.movement) * INCH + 6 * INCH;
+        let stride = i32::from(actor.one.movement) * INCH + MAX_RUN;
         if self.gap > 2 * stride {
             // It is Rounds away: a rough figure shows the way, and is a third of the time.
-            self.known.melee_later.set(Some(self.target.prize / 4));
+            self.known.melee_later.set(Some(share(self.target.prize, w.strikes_far)));
         }
         if range <= 0 || self.gap > range + stride {
             self.known.shot[0].set(Some((0, 0)));
@@ -61,7 +59,7 @@ impl<'a> Foe<'a> {
         let their_range = game.max_shot_range(st, self.target.who);
         // How far it brings its Attacks in an Activation.
         let moves = if foe.prone { 0 } else { i32::from(foe.movement) * INCH };
-        let (far, aim) = (moves + REACH, moves + their_range);
+        let (far, aim) = (moves + w.foe_reach, moves + their_range);
         // In the last Round only those who are still to act are to be feared.
         let harmless = (actor.is_last_round() && foe.activated) || self.gap > far.max(aim) + stride;
         let within = |distance| Within::new(distance, self.apart);
@@ -70,7 +68,7 @@ impl<'a> Foe<'a> {
         self.within = Ranges {
             touch: within(CONTACT),
             melee: within(reach.max(CONTACT)),
-            runs: RUNS.map(|far| within(reach + far)),
+            runs: w.run_reach.map(|far| within(reach + far)),
             shots: within(range),
             threat_range: if_any(self.gap <= far + stride, far),
             aimed: if_any(their_range > 0, aim),
@@ -93,11 +91,8 @@ impl<'a> Foe<'a> {
     /// Returns the worth of melee Attacks on it with all AP, if a Leg It from that distance may lead to them.
     #[inline]
     pub(super) fn run(&self, actor: &ActorEvaluation<'_>, far: i64) -> i32 {
-        match self.within.runs.map(|run| run.holds(far)) {
-            [true, _] => self.melee_later(actor) / 100 * RUN_NEAR,
-            [false, true] => self.melee_later(actor) / 100 * RUN_FAR,
-            [false, false] => 0,
-        }
+        let run = self.within.runs.iter().position(|run| run.holds(far));
+        run.map_or(0, |nth| self.melee_later(actor) / 100 * actor.view.game.weights.run_strikes[nth])
     }
 
     /// Returns the worth of the best Shots at it, with the AP left and with all; in Cover or out of it.
@@ -127,12 +122,13 @@ impl<'a> Foe<'a> {
             return 0;
         }
         let foe = self.target.one;
-        let far = if foe.prone { 0 } else { i32::from(foe.movement) * INCH } + REACH;
+        let far = if foe.prone { 0 } else { i32::from(foe.movement) * INCH } + game.weights.foe_reach;
         let in_reach = st.friends(actor.one.side).filter(|(_, friend)| {
             let apart = i32::from(friend.radius) + i32::from(self.disc.radius);
             Within::new(far, apart).holds(friend.at.square(self.disc.at))
         });
-        worth(i32::from(foe.ap.max(1))) / 100 * nerve / 5 / (1 + in_reach.count() as i32)
+        let expected = i64::from(worth(i32::from(foe.ap.max(1))) / 100 * nerve) * i64::from(game.weights.foe_attacks);
+        (expected / 1000) as i32 / (1 + in_reach.count() as i32)
     }
 }
 
@@ -164,7 +160,8 @@ impl Arcworlde {
     pub(crate) fn nerve(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         match (one.broken, one.fled) {
-            (true, fled) if self.rules.broken_acts => 500 + 500 * i32::from(fled),
+            (true, false) if self.rules.broken_acts => self.weights.broken_acts,
+            (true, true) if self.rules.broken_acts => 1000,
             (true, true) => self.tables.firm(self.bravery_of(st, number), self.led(st, number)),
             // It will be away from its foes first.
             (true, false) => 0,

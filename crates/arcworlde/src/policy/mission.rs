@@ -1,14 +1,16 @@
 //! What a Victory Point, a Character and a place in the middle are worth as the game stands.
 
-use super::figures::{
-    BODY, COMES, FIGHT_LAST, FIGHT_NEXT, HOLD, KNOCK, POINT, RUNS, SPREAD, TOKEN, TOKEN_DROPPED, TURN,
-};
+use super::share;
+use super::weights::Weights;
 use crate::board::{Disc, INCH, Point};
 use crate::cards::NONE;
 use crate::game::Arcworlde;
 use crate::rule_options::Mission;
 use crate::state::{Character, NO_SEAT, State};
 use crate::view::View;
+
+/// Half a Character, in hundredths.
+const HALF: i32 = 50;
 
 /// What the mission makes of a Knock Out and of a place in the middle, for one side.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +24,8 @@ pub(super) struct MissionValue {
     pub gain: i32,
     /// What one less of ours is worth there, or one more of theirs.
     pub loss: i32,
+    /// The value of a place in the middle for the Rounds to come.
+    hold: i32,
     middle: Point,
     range: i32,
 }
@@ -35,24 +39,26 @@ impl MissionValue {
     /// Returns the values for a side. The place of the Character `apart` is left out: it may move.
     pub(super) fn new(view: View<'_>, side: u8, apart: u8) -> Self {
         let View { game, st, .. } = view;
+        let w = &game.weights;
         let after = i32::from(game.rules.rounds.saturating_sub(st.round));
         let fight = match after {
-            0 => FIGHT_LAST,
-            1 => FIGHT_NEXT,
+            0 => w.fight_last,
+            1 => w.fight_next,
             _ => 100,
         };
         let holds = game.rules.mission == Mission::HoldMiddle;
-        let body = if holds { POINT * BODY / 1000 * after } else { 0 };
+        let body = if holds { w.point * w.middle_per_round / 1000 * after } else { 0 };
         let (middle, range) = (st.table.middle(), i32::from(game.rules.middle) * INCH);
-        let mut value = MissionValue { side, fight, body, gain: 0, loss: 0, middle, range };
+        let hold = w.point * w.middle_hold / 1000;
+        let mut value = MissionValue { side, fight, body, gain: 0, loss: 0, hold, middle, range };
         if holds {
-            value.count(st, apart);
+            value.count(st, apart, w);
         }
         value
     }
 
     /// How the middle stands, and what one Character more or less there is worth.
-    fn count(&mut self, st: &State, apart: u8) {
+    fn count(&mut self, st: &State, apart: u8, w: &Weights) {
         let (mut margin, mut acting) = (0, 0);
         for (k, one) in st.all() {
             if !one.on_board() || one.home == NO_SEAT {
@@ -66,19 +72,19 @@ impl MissionValue {
             let stride = i32::from(one.movement) * INCH;
             let there = match gap {
                 ..=0 => 100,
-                _ if one.activated || gap > stride + 3 * INCH => 0,
-                _ if gap <= stride => COMES,
-                _ => RUNS,
+                _ if one.activated || gap > stride + w.middle_run_reach => 0,
+                _ if gap <= stride => w.middle_walks,
+                _ => w.middle_runs,
             };
             margin += if one.side == self.side { there } else { -there };
         }
-        let width = 60 + SPREAD * acting;
+        let width = (w.middle_width + w.middle_spread * acting).max(1);
         let worth = |off: i32| {
-            let off = ((margin + off).abs() - 50).max(0);
-            let peak = POINT * TURN / 100 * 8 / (8 + acting);
+            let off = ((margin + off).abs() - w.middle_sure).max(0);
+            let peak = w.point * w.middle_turns / 100 * w.middle_patience / (w.middle_patience + acting);
             peak * (width - off).max(0) / width
         };
-        (self.gain, self.loss) = (worth(50), worth(-50));
+        (self.gain, self.loss) = (worth(HALF), worth(-HALF));
     }
 
     /// Returns how far a base is from counting for the middle, in hundredths of an inch; 0 or less if it counts.
@@ -90,11 +96,10 @@ impl MissionValue {
     /// Returns the worth of a place for holding the middle, in this Round and in later ones.
     pub(super) fn middle(&self, disc: Disc, stride: i32) -> i32 {
         let beyond = self.beyond(disc);
-        let hold = POINT * HOLD / 1000;
         if beyond <= 0 {
-            return self.gain + hold;
+            return self.gain + self.hold;
         }
-        hold - hold * beyond / stride.max(100)
+        self.hold - self.hold * beyond / stride.max(INCH)
     }
 }
 
@@ -104,12 +109,13 @@ impl Arcworlde {
         if one.home == NO_SEAT {
             return 0;
         }
+        let w = &self.weights;
         match self.rules.mission {
             Mission::KnockOut => {
                 let points = 1 + 2 * i32::from(self.is_commander(one));
-                POINT * points * KNOCK / 100
+                w.point * points * w.knock_out / 100
             }
-            Mission::Gather => POINT * i32::from(one.found) * TOKEN_DROPPED / 100,
+            Mission::Gather => w.point * i32::from(one.found) * w.token_dropped / 100,
             Mission::HoldMiddle => {
                 let there = !one.prone && !one.broken && mission.beyond(one.disc()) <= 0;
                 let turns = if one.side == mission.side { mission.loss } else { mission.gain };
@@ -121,7 +127,7 @@ impl Arcworlde {
     /// Returns the worth of a Character by its Gold Pieces.
     pub(super) fn flesh(&self, mission: &MissionValue, one: &Character) -> i32 {
         let gp = i32::from(self.profile(one).gp) * mission.fight;
-        if one.home == NO_SEAT { gp / 8 } else { gp }
+        if one.home == NO_SEAT { share(gp, self.weights.no_side) } else { gp }
     }
 
     /// Returns the worth of Knocking a Character Out.
@@ -137,10 +143,11 @@ pub(super) fn token_price(view: View<'_>, who: u8) -> i32 {
     if purse == NONE {
         return 0;
     }
+    let w = &game.weights;
     match game.rules.mission {
-        Mission::Gather if st.who(purse).bought == 0 => POINT,
+        Mission::Gather if st.who(purse).bought == 0 => w.point,
         // In the last Round there is nothing to save it for.
-        _ if st.round >= game.rules.rounds => TOKEN / 3,
-        _ => TOKEN,
+        _ if st.round >= game.rules.rounds => share(w.token, w.token_last),
+        _ => w.token,
     }
 }

@@ -3,14 +3,13 @@
 //! A foe is worth what its Warband paid for it, and what the mission gives for its Knock Out. An Attack is
 //! worth the share of that which its Damage takes away. AP that are left are worth what the best
 //! Attacks with them are. A place is worth the Attacks that can be made from there, now or later, less
-//! those that can be suffered there.
+//! those that can be suffered there. All numbers that it weighs with are in `players/arcworlde.toml`.
 
 mod activations;
 mod actor;
 mod attacks;
 mod choices;
 mod feats;
-mod figures;
 mod foes;
 mod mission;
 mod orders;
@@ -21,18 +20,42 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod ways;
+pub(super) mod weights;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Lookahead, Policy, StrengthGap};
+use balance_engine::game::{Lookahead, ParameterChanges, Policy, StrengthGap};
 use balance_engine::strength;
 
+use crate::attack_table::AttackTable;
+use crate::board::INCH;
 use crate::game::{Action, Arcworlde};
 use crate::state::{Feat, NO_SEAT, Phase};
 use crate::view::View;
 use activations::ActivationOrder;
 use actor::ActorEvaluation;
-use figures::{NEVER, POINT};
 use mission::MissionValue;
+use weights::Weights;
+
+/// The faces of a die.
+const FACES: i32 = 6;
+
+/// The furthest that Leg It leads, in hundredths of an inch: an inch for each pip of a die.
+const MAX_RUN: i32 = FACES * INCH;
+
+/// The denominator of shares in twelfths of a percent: thirds, eighths and sixteenths are whole numbers of them.
+const SHARES: i64 = 1200;
+
+/// An action that is never chosen on purpose.
+const NEVER: i32 = i32::MIN / 2;
+
+/// An action that is not chosen on purpose, and whose worth may be multiplied by a chance.
+const UNWANTED: i32 = -2_000_000;
+
+/// Returns a share of a worth, in twelfths of a percent, rounded towards 0.
+#[inline]
+const fn share(worth: i32, twelfths: i32) -> i32 {
+    (worth as i64 * twelfths as i64 / SHARES) as i32
+}
 
 pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let me = view.st.active;
@@ -77,10 +100,18 @@ const fn leads_away(feat: Feat) -> bool {
 }
 
 impl Policy for Arcworlde {
+    const PLAYER_FILE: Option<&'static str> = Some(Weights::FILE);
+
+    fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
+        let weights = Weights::with(changes);
+        let attack_tables = AttackTable::all(&self.program, &weights);
+        Some(Arcworlde { weights, attack_tables, ..self.clone() })
+    }
+
     fn lookahead(&self) -> Lookahead {
-        // As `balance calibrate scenarios/arcworlde_skirmish.toml` fits it (1,500 games): 5996 [5599, 6454] and
-        // ±248 [-19, 516].
-        Lookahead { turns: 1, scale: 6_000.0, to_move: 250.0, waiting: -250.0, ..Lookahead::TO_THE_END }
+        let Weights { lookahead_turns, score_scale, to_move, .. } = self.weights;
+        let (scale, to_move) = (f64::from(score_scale), f64::from(to_move));
+        Lookahead { turns: lookahead_turns as u32, scale, to_move, waiting: -to_move, ..Lookahead::TO_THE_END }
     }
 
     fn strength_gap(&self) -> Option<StrengthGap> {
@@ -89,10 +120,11 @@ impl Policy for Arcworlde {
 
     /// Returns the difference of the two Warbands' Characters still in play and of their Victory Points.
     fn score(&self, view: View<'_>) -> i32 {
-        let mut sum = 0;
+        let (w, mut sum) = (&self.weights, 0);
         for (_, one) in view.st.all().filter(|(_, one)| one.in_play()) {
             let gp = i32::from(self.profile(one).gp) * 100;
-            let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
+            let in_play = gp / 100 * w.score_in_play;
+            let stands = in_play + (gp - in_play) * i32::from(one.hp.max(0)) / i32::from(one.max_hp.max(1));
             match one.home {
                 home if home == view.seat => sum += stands,
                 NO_SEAT => {}
@@ -100,7 +132,7 @@ impl Policy for Arcworlde {
             }
         }
         let seat = usize::from(view.seat.min(1));
-        sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
+        sum + w.point * i32::from(view.st.points[seat] - view.st.points[1 - seat])
     }
 
     #[inline]

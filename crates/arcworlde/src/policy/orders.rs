@@ -2,12 +2,10 @@
 
 use super::activations::ActivationOrder;
 use super::actor::ActorEvaluation;
+use super::share;
 use crate::cards::{NONE, Order, Spell};
 use crate::game::Action;
 use crate::view::View;
-
-/// What acting before anybody else counts, as a share of what an Activation is worth.
-const TEMPO: i32 = 4;
 
 /// Returns the worth of friends acting at once: they strike before they are struck, and shooters hit
 /// more. A friend that has nothing to do yet would rather wait.
@@ -20,9 +18,9 @@ pub(super) fn order_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8
     let worth = |who: u8| {
         let now = actor.hurry(who);
         match now {
-            0 => -100,
-            _ if volley => now / 2,
-            _ => now / TEMPO,
+            0 => -game.weights.order_idle,
+            _ if volley => share(now, game.weights.order_volley),
+            _ => share(now, game.weights.order_acts),
         }
     };
     game.company(st, actor.me, spell, target).into_iter().map(worth).sum()
@@ -52,9 +50,9 @@ pub(super) fn steadfast_worth(actor: &ActorEvaluation<'_>, who: u8) -> i32 {
     let prize = actor.prize(one) / 1000 * fails;
     // A Broken Character rallies for certain; another may never have to test its Bravery.
     match (one.broken, one.activated) {
-        (true, false) => prize / 5,
+        (true, false) => share(prize, game.weights.steadfast_broken),
         (true, true) => 0,
-        (false, _) => prize / 60,
+        (false, _) => share(prize, game.weights.steadfast),
     }
 }
 

@@ -1,18 +1,13 @@
 //! The worth of places: the Attacks that can be made there, the mission, the danger.
 
 use super::actor::{ActorEvaluation, Foe, FoeSummary, PlaceValue};
-use super::figures::{
-    CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY, COMPANY_IN_BATTLE, LATER,
-    LATER_SHOTS, POINT, PRESS, SHOTS_NOW, STRIKES,
-};
+use super::share;
+use super::weights::Weights;
 use crate::board::{Disc, INCH, Point, Screen};
 use crate::cards::NONE;
 use crate::rule_options::Mission;
 use crate::state::{Lies, Place};
 use crate::view::View;
-
-/// How far from edge to edge friends are close by, in hundredths of an inch.
-const AROUND: i32 = 6 * INCH;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Danger {
@@ -55,13 +50,13 @@ impl Danger {
         }
     }
 
-    fn worth(self) -> i32 {
+    fn worth(self, w: &Weights) -> i32 {
         let melee = match self.engaged {
-            true => (self.now + self.next) * CAUTION_ENGAGED,
+            true => (self.now + self.next) * w.caution_engaged,
             // A Character that is not Engaged may strike first in the next Round.
-            false => self.now * CAUTION,
+            false => self.now * w.caution,
         };
-        let shots = self.shots * CAUTION_SHOTS + self.seen * CAUTION_SEEN + self.open * CAUTION_OPEN;
+        let shots = self.shots * w.caution_shots + self.seen * w.caution_seen + self.open * w.caution_open;
         (melee + shots) / 100
     }
 }
@@ -70,15 +65,15 @@ impl ActorEvaluation<'_> {
     /// Returns the worth of a place: the best Attacks now or soon, and the mission, less the danger.
     pub(super) fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let PlaceValue { strikes, run, shot, rest, .. } = self.place_value(at, engages);
-        let (one, all) = (self.one, i32::from(self.one.ap.max(1)));
-        let mut now = (strikes / 100 * STRIKES * ap / all).max(0);
+        let (w, one, all) = (&self.view.game.weights, self.one, i32::from(self.one.ap.max(1)));
+        let mut now = (strikes / 100 * w.strikes * ap / all).max(0);
         // Leg It takes an AP the first time, and the first Charge gives one.
         let left = ap - i32::from(one.legged == 0);
         if left >= 0 {
             now = now.max(run * (left + i32::from(!one.charged)) / all);
         }
         if let Some(shot) = shot {
-            now = now.max(shot / 100 * SHOTS_NOW * ap / i32::from(one.ap_left.max(1)));
+            now = now.max(shot / 100 * w.shots * ap / i32::from(one.ap_left.max(1)));
         }
         now + rest
     }
@@ -98,7 +93,7 @@ impl ActorEvaluation<'_> {
 
     fn weigh_place(&self, at: Point, engages: Option<u8>) -> PlaceValue {
         let View { game, st, .. } = self.view;
-        let me = self.one;
+        let (w, me) = (&game.weights, self.one);
         let base = Disc { at, radius: me.radius };
         // The nearest foe is usually worth most. Starting with it settles most other foes with one comparison.
         let (mut later, met) = (0, engages.unwrap_or(NONE));
@@ -125,20 +120,20 @@ impl ActorEvaluation<'_> {
             }
             later = self.later(summary, far, later);
         }
-        let mut later = later * LATER / 100;
+        let mut later = later * w.strikes_later / 100;
         // An Engaged Character cannot shoot.
         let shot = (shot.1 > 0 && !danger.engaged).then_some(shot);
         // In the last Round there is nothing later.
         if let Some((_, shots)) = shot
             && st.round < game.rules.rounds
         {
-            later = later.max(shots * LATER_SHOTS / 100);
+            later = later.max(shots * w.shots_later / 100);
         }
         if danger.engaged {
             run = 0;
         }
         let mission = self.mission(base, nearest);
-        let rest = later - danger.worth() + mission + self.company(base);
+        let rest = later - danger.worth(w) + mission + self.company(base);
         PlaceValue { at, engages, strikes, run, shot: shot.map(|(now, _)| now), rest }
     }
 
@@ -157,21 +152,22 @@ impl ActorEvaluation<'_> {
         if shot.1 > known.1 { shot } else { known }
     }
 
-    /// Returns the worth of having friends around. At most two count.
+    /// Returns the worth of having friends around.
     ///
     /// If Knock Outs alone count, friends avenge and deter; if ground does, they take up room that
     /// others could hold, and are struck together.
     fn company(&self, base: Disc) -> i32 {
-        let mut near = 0;
+        let w = &self.view.game.weights;
+        let (around, mut near) = (w.company_reach, 0);
         for friend in &self.friends {
             let apart = i32::from(friend.radius) + i32::from(base.radius);
-            near += AROUND - (friend.at.about(base.at) - apart).clamp(0, AROUND);
+            near += around - (friend.at.about(base.at) - apart).clamp(0, around);
         }
         let counts = match self.view.game.rules.mission {
-            Mission::KnockOut => COMPANY_IN_BATTLE,
-            Mission::HoldMiddle | Mission::Gather => COMPANY,
+            Mission::KnockOut => w.company_in_battle,
+            Mission::HoldMiddle | Mission::Gather => w.company,
         };
-        self.own.prize / 1000 * counts * near.min(2 * AROUND) / AROUND
+        self.own.prize / 1000 * counts * near.min(w.company_friends * around) / around
     }
 
     /// Returns the worth of melee Attacks some Rounds later on a foe at a squared distance, or `known` if that is more.
@@ -201,7 +197,7 @@ impl ActorEvaluation<'_> {
         match game.rules.mission {
             Mission::KnockOut => self.press(nearest),
             Mission::HoldMiddle => {
-                let stride = i32::from(self.one.movement) * INCH + 2 * INCH;
+                let stride = i32::from(self.one.movement) * INCH + game.weights.middle_stride;
                 self.mission.middle(disc, stride)
             }
             Mission::Gather => self.gather(disc),
@@ -217,12 +213,12 @@ impl ActorEvaluation<'_> {
         }
         let reach = soon + (i64::from(self.range) - self.soon).max(0);
         let beyond = (far.isqrt() - reach).max(0);
-        -(i64::from(self.own.prize / 1000 * PRESS) * beyond / self.stride) as i32
+        -(i64::from(self.own.prize / 1000 * self.view.game.weights.press) * beyond / self.stride) as i32
     }
 
     /// Returns the worth of being near Arcanite that no friend is nearer to.
     fn gather(&self, disc: Disc) -> i32 {
-        let st = self.view.st;
+        let (st, w) = (self.view.st, &self.view.game.weights);
         let mut best = 0;
         for lies in &st.tokens {
             if lies.what != Lies::Arcanite {
@@ -232,8 +228,11 @@ impl ActorEvaluation<'_> {
             let nearer = st
                 .friends(self.one.side)
                 .any(|(k, one)| k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap);
-            let worth = if gap == 0 { POINT * 3 / 4 } else { (POINT / 2 - gap * 3).max(0) };
-            best = best.max(if nearer { worth / 3 } else { worth });
+            let worth = match gap {
+                0 => w.point * w.gather_there / 100,
+                _ => (w.point * w.gather_near / 100 - gap * w.gather_fades / INCH).max(0),
+            };
+            best = best.max(if nearer { share(worth, w.gather_nearer) } else { worth });
         }
         best
     }

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use super::figures::{HURT, PANIC, WOUND};
 use super::mission::MissionValue;
 use crate::board::INCH;
 use crate::state::{Character, Edge, NO_SEAT};
@@ -29,7 +28,7 @@ impl<'a> Target<'a> {
     pub(super) fn new(view: View<'a>, mission: &'a MissionValue, who: u8) -> Self {
         let (game, one) = (view.game, view.st.who(who));
         let (flesh, body) = (game.flesh(mission, one), game.body(mission, one));
-        let hurts = (flesh * HURT + body * WOUND) / 100;
+        let hurts = (flesh * game.weights.damage_gp + body * game.weights.damage_mission) / 100;
         let armour = i32::from(game.armour(one));
         let edge = Edge::of(false, one.prone || one.broken);
         Target { view, mission, who, one, prize: flesh + body, hurts, armour, edge, panic: Cell::new(None) }
@@ -62,7 +61,7 @@ impl<'a> Target<'a> {
             let fails = 1000 - game.tables.firm(friend.bravery, true);
             sum += i32::from(game.profile(friend).gp) * fails;
         }
-        sum / 1000 * PANIC / 100 * self.mission.fight
+        sum / 1000 * game.weights.panic / 100 * self.mission.fight
     }
 }
 

@@ -1,12 +1,15 @@
 //! Where a Character can go, and what that is worth: first as an estimate, then exactly.
 
 use super::actor::ActorEvaluation;
-use super::figures::FALL;
+use super::{FACES, MAX_RUN, NEVER};
 use crate::board::{Disc, INCH, Point};
 use crate::game::Action;
 use crate::rule_options::Mission;
 use crate::state::{Goal, Lies, Phase};
 use crate::view::View;
+
+/// How far from the true end of a walk a glance may be to count as right, in hundredths of an inch.
+const TOLERANCE: i32 = INCH / 8;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Look {
@@ -99,7 +102,7 @@ impl ActorEvaluation<'_> {
     fn look_along(&self, goal: Goal, way: &Approach, max_allowance: i32, look: Look) -> Look {
         let Look::Truly = look else { return look };
         let (quick, truly) = (way.end(max_allowance), self.true_end(goal, way, max_allowance));
-        let same = quick.meets == truly.meets && quick.at.about(truly.at) <= INCH / 8;
+        let same = quick.meets == truly.meets && quick.at.about(truly.at) <= TOLERANCE;
         if same { Look::Quick } else { look }
     }
 
@@ -116,7 +119,7 @@ impl ActorEvaluation<'_> {
 
     /// Returns the worth of a walk to a goal with an allowance, at a glance. `ap` are left afterwards.
     pub(super) fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
-        let Some(way) = self.way(goal) else { return i32::MIN / 2 };
+        let Some(way) = self.way(goal) else { return NEVER };
         self.arrive(&way.end(allowance), ap)
     }
 
@@ -165,19 +168,19 @@ impl ActorEvaluation<'_> {
         let cost = i32::from(self.one.legged == 0);
         let left = ap - cost;
         let prize = self.prize(self.one);
-        let mut fall = -prize / 1000 * FALL;
+        let mut fall = -prize / 1000 * game.weights.fall;
         // A Prone Character doesn't count in the middle.
         if game.rules.mission == Mission::HoldMiddle && self.mission.beyond(self.one.disc()) <= 0 {
             fall -= self.mission.gain;
         }
         // In 36ths. If a foe trips the Character, the lower of two dice counts, and either can be a fall.
         let trips = game.is_tripped(st, self.me);
-        let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
-        let mut sum = fall * (36 - safe);
+        let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { FACES * (falls_on - 1) };
+        let mut sum = fall * (FACES * FACES - safe);
         let ways = self.wishes().map(|goal| goal.and_then(|goal| Some((goal, self.way(goal)?))));
         let stay = self.place(self.one.at, None, left) - self.here;
         // Way by way: from where it ends on, each further inch leads to the same place.
-        let mut best = [stay; 6];
+        let mut best = [stay; FACES as usize];
         for (goal, way) in ways.iter().flatten() {
             let look = self.look_along(*goal, way, (falls_on - 1) * INCH, look);
             for (inches, best) in (1..falls_on).zip(&mut best) {
@@ -186,17 +189,17 @@ impl ActorEvaluation<'_> {
             }
         }
         for (inches, best) in (1..falls_on).zip(best) {
-            let chance = if trips { 2 * (falls_on - inches) - 1 } else { 6 };
+            let chance = if trips { 2 * (falls_on - inches) - 1 } else { FACES };
             sum += chance * best;
         }
-        sum / 36
+        sum / (FACES * FACES)
     }
 
     /// Returns the goals of a run: the nearest foe, the most valuable foe, the nearest token, the middle.
     pub(super) fn wishes(&self) -> [Option<Goal>; 4] {
         let st = self.view.st;
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
-        let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);
+        let dearest = self.foes.iter().filter(|foe| foe.gap <= MAX_RUN);
         let dearest = dearest.max_by_key(|foe| foe.melee_later(self));
         let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.target.who != foe.target.who));
         let me = self.one.at;

@@ -2,7 +2,7 @@
 
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Agent as _, Observe, Position, Seat};
+use balance_engine::game::{Agent as _, Observe, ParameterChanges, ParameterValue, Policy as _, Position, Seat};
 
 use super::board::Board;
 use super::players::greedy;
@@ -376,4 +376,39 @@ fn who_shoots_waits_for_foes_to_come_near_in_the_first_round() {
     let later = waits(&b);
     b.st.round = 1;
     assert!(waits(&b) > later + 1000, "{later}, {}", waits(&b));
+}
+
+/// Replaces a parameter of the player.
+fn change(board: &mut Board, name: &str, value: ParameterValue) {
+    board.game = board.game.with_parameters(&ParameterChanges::from([(name.to_owned(), value)])).unwrap();
+}
+
+#[test]
+fn parameters_change_decisions_and_scores() {
+    let (mut b, [soldier, ogre], _) = two_and_a_foe("mission = \"hold_middle\"", "", ["soldier", "ogre"]);
+    assert!(first(&b, ogre) > first(&b, soldier));
+    change(&mut b, "order_first_ap", ParameterValue::List(vec![-2900, -1000]));
+    assert!(first(&b, ogre) < first(&b, soldier));
+    b.st.points = [2, 1];
+    let score = |b: &Board| b.game.score(b.game.view(&b.st, Seat(0)));
+    let before = score(&b);
+    change(&mut b, "point", ParameterValue::Number(9000));
+    assert_eq!(score(&b), before + 1000);
+}
+
+#[test]
+fn parameters_change_what_is_known_of_attacks() {
+    let cast = fighter(
+        "gambler",
+        "attacks = [{ name = \"Dice\", ap = 1, power = 4, riders = [{ on = \"more_misses\", does = { dice = 2 } }] }]",
+    );
+    let mut b = troupe_with("", &cast);
+    let me = b.put(0, "gambler", 10.0, 10.0);
+    let sure = |b: &Board| {
+        let (_, attack) = b.game.attacks_of(&b.st, me).next().unwrap();
+        b.game.attack_tables[usize::from(attack)].sure_dice(b.who(me))
+    };
+    assert_eq!(sure(&b), Some((4, 500)));
+    change(&mut b, "chance_more_misses", ParameterValue::Number(400));
+    assert_eq!(sure(&b), Some((4, 800)));
 }

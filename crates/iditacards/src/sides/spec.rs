@@ -1,7 +1,5 @@
 //! A side: its plan, and the upgrade decks that it buys from.
 
-use std::array::from_fn;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
