@@ -11,6 +11,7 @@ use crate::Arcadia;
 use crate::cards::compile::compile;
 use crate::cards::{CardText, Sort, kind_word, sort};
 use crate::metrics::catalogue;
+use crate::policy::weights::Weights;
 use crate::policy::worth::Worth;
 use crate::rule_options::RuleOptions;
 use crate::shelves::Shelves;
@@ -121,6 +122,7 @@ fn without_sides(spec: &Spec<ArcadiaDefinition>, diagnostics: &mut SpecDiagnosti
         quest_pool: cards.pool(Sort::Quest),
         shelves: Shelves::of(&cards),
         cards,
+        weights: Weights::default(),
         worth: Worth::default(),
         builds: Vec::new(),
         kits: Vec::new(),

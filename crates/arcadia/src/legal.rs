@@ -120,7 +120,7 @@ impl Arcadia {
                 Verb::Scout(_) => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
                 // It recovers other Merits, not itself.
                 Verb::Recover(_) => hero.tired() & !(1 << *slot) != 0,
-                Verb::Weary(_) => self.which(other, other.ready_merits(), &power.which).is_some(),
+                Verb::Weary(_) => self.any_fits(other, other.ready_merits(), &power.which),
                 _ => true,
             };
             sensible && hero.day.used & (1 << *slot) == 0 && case.is_for(power) && self.payable(hero, *slot, power)

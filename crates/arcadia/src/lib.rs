@@ -29,6 +29,7 @@ use balance_engine::chance::Chance;
 use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat, Seating};
 
 use cards::Program;
+use policy::weights::Weights;
 use policy::worth::Worth;
 use rule_options::RuleOptions;
 use rules::Play;
@@ -48,6 +49,9 @@ pub struct Arcadia {
     shelves: Shelves,
     /// Quests that have copies.
     quest_pool: Vec<u8>,
+    /// The numbers that its player weighs with.
+    weights: Weights,
+    /// Values of cards by these.
     worth: Worth,
     // By side.
     builds: Vec<BuildChoice>,
@@ -127,7 +131,7 @@ impl Rules for Arcadia {
         let mut state = State::empty();
         state.side_of_seat_0 = seating.side(Seat(0)) as u8;
         self.play(&mut state, chance, record).set_up();
-        policy::rate(self, &mut state);
+        policy::note_fit(self, &mut state);
         state
     }
 
@@ -145,7 +149,7 @@ impl Rules for Arcadia {
         self.play(state, chance, record).act(action);
         let choosing = matches!(state.phase, Phase::ChooseWaylay | Phase::ChooseLeague);
         if choosing && (state.phase, state.asked) != asked {
-            policy::rate(self, state);
+            policy::note_fit(self, state);
         }
     }
 

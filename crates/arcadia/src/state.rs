@@ -8,7 +8,7 @@ use crate::cards::{DIRECTIONS, Kinds, NONE, Rest, TERRAINS, Which, Who, each};
 
 pub(crate) use hero::{Day, Errand, FLAWS, FOUND, HAND, Hero, NOT_PLACED, OWN_LEAGUES, QUESTS, SELF, SLOTS, TREASURES};
 pub(crate) use phases::{End, Phase, Then};
-pub(crate) use row::{Ratings, Row};
+pub(crate) use row::{PerCard, Row};
 
 /// Room for Leagues on the board, by place.
 pub(crate) const LEAGUES: usize = 32;
@@ -178,8 +178,9 @@ pub struct State {
     pub passes: u8,
     /// Points left for the current choice of cards.
     pub budget: u8,
-    /// Values of the Waylays or Leagues to the player who is choosing.
-    pub rated: Ratings,
+    /// While Waylays are chosen, the lead of the other's character over each. While Leagues are chosen, the number of the
+    /// player's Waylays that fit each.
+    pub fit: PerCard,
     /// Number of the game in the chronicle, from 0.
     pub game: u8,
     pub side_of_seat_0: u8,

@@ -50,7 +50,7 @@ impl Observe for Arcadia {
         self.deal_waylays(st, other, lane, chance);
         self.deal_leagues(st, other, lane, chance);
         st.unknown |= 1 << other;
-        policy::rate(self, st);
+        policy::note_fit(self, st);
     }
 }
 

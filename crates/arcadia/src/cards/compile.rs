@@ -118,7 +118,6 @@ impl<'a> CardCompiler<'a> {
                     group: group("weapon") | group("armour") << 1 | group("mount") << 2,
                     copies: text.copies,
                     powers,
-                    keep: 0,
                 });
             }
             Sort::Flaw => {

@@ -163,8 +163,6 @@ pub struct Merit {
     pub group: u8,
     pub copies: u8,
     pub powers: IndexRange,
-    /// Value of having it ready, in hundredths of a Day.
-    pub keep: i16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! Evaluates powers and Flaws during Tests and Trials.
 
 use super::fights::{self, price};
-use super::measures::{DAY, cheapest, keeps};
-use super::tuned::HEX_LATER;
+use super::measures::{FACES, cheapest, keeps};
 use crate::cards::{Moment, NONE, Power, Verb};
 use crate::rule_options::NoneLeft;
 use crate::rules::contests::{flaw_window, is_after_dice};
@@ -11,16 +10,16 @@ use crate::state::{Contest, Other, Phase};
 use crate::{Action, View};
 
 fn outcome_values(view: View<'_>, seat: u8) -> [i32; 3] {
-    let st = view.st;
+    let (st, w) = (view.st, &view.game.weights);
     match st.contest.other {
-        Other::Hero if seat == st.active => [70, 0, -30],
-        Other::Hero => [20, 0, -70],
+        Other::Hero if seat == st.active => w.duel_challenger,
+        Other::Hero => w.duel_challenged,
         Other::Waylay(place) => {
             let place = usize::from(place);
             // If a goal cannot be reached without Waylays, beating one spoils it.
             let spoils = view.game.rules.none_left != NoneLeft::Reached && view.game.is_wanted_by(st, 1 - seat, place);
             let [_, tied, lost] = fights::outcome_values(view, seat, place);
-            [if spoils { DAY } else { 0 }, tied, lost]
+            [if spoils { w.beat_asked } else { 0 }, tied, lost]
         }
         Other::NoOne | Other::Rest(_) => [0; 3],
     }
@@ -84,12 +83,12 @@ pub(super) fn answered_margin(view: View<'_>, kind: u8) -> i32 {
             _ => None,
         })
         // A small gain isn't worth a Merit.
-        .filter(|&margin| margin + 1 < own)
+        .filter(|&margin| margin + game.weights.answer_gain < own)
         .fold(own, i32::min)
 }
 
 pub(super) fn windows(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
-    let seat = view.seat;
+    let (seat, w) = (view.seat, &view.game.weights);
     let hero = view.own();
     let outcomes = outcome_values(view, seat);
     let after = is_after_dice(view.st.contest.window);
@@ -103,7 +102,9 @@ pub(super) fn windows(view: View<'_>, actions: &[Action], values: &mut Vec<i32>)
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
             let lost = view.game.displaced(hero, slot, &case);
-            gain(view, slot, power, lost, outcomes, (ahead, now), together) - price(view, hero, slot, power) - 2
+            gain(view, slot, power, lost, outcomes, (ahead, now), together)
+                - price(view, hero, slot, power)
+                - w.test_use
         }
         _ => 0,
     }));
@@ -143,7 +144,7 @@ fn gain(
         (Verb::Add(n), window) if is_after_dice(window) => {
             let alone = settled(outcomes, ahead + i32::from(n - displaced)) - now;
             // Several additions together may reach what one doesn't.
-            let together = settled(outcomes, ahead + sum) - now - (cost * 3 / 4);
+            let together = settled(outcomes, ahead + sum) - now - cost * view.game.weights.joint_cost / 100;
             if alone > 0 { alone } else { together.max(alone) }
         }
         (Verb::Retest, _) => expected(view, outcomes, difference(view, seat, ahead)) - now,
@@ -151,7 +152,7 @@ fn gain(
             let dice = st.contest.dice[Contest::side(seat, st.active)];
             let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
             let margin = ahead - i32::from(low);
-            (1..=6).map(|face| settled(outcomes, margin + face)).sum::<i32>() / 6 - now
+            (1..=FACES).map(|face| settled(outcomes, margin + face)).sum::<i32>() / FACES - now
         }
         (Verb::Add(n), _) => raised(view, outcomes, ahead, (n - displaced).into()),
         (Verb::Change(into), _) => {
@@ -180,23 +181,23 @@ fn gain(
 }
 
 pub(super) fn trials(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
-    let (game, st) = (view.game, view.st);
+    let (game, st, w) = (view.game, view.st, &view.game.weights);
     let hero = view.own();
     let contest = &st.contest;
     let stake = match contest.other {
         Other::Waylay(_) => -outcome_values(view, view.seat)[2],
-        Other::Rest(_) => 30,
-        _ => DAY,
+        Other::Rest(_) => w.trial_rest,
+        _ => w.trial_way,
     };
     let before = st.phase == Phase::Trial;
     let difficulty = i32::from(contest.difficulty);
     let score = i32::from(game.trial_score(st));
     // The chance with an addition, in sixths.
     let chance = |more: i32| match before {
-        true => (7 + score + more - difficulty).clamp(0, 6),
-        false => 6 * i32::from(score + more >= difficulty),
+        true => (FACES + 1 + score + more - difficulty).clamp(0, FACES),
+        false => FACES * i32::from(score + more >= difficulty),
     };
-    let again = (7 + score - i32::from(contest.dice[0][0]) - difficulty).clamp(0, 6);
+    let again = (FACES + 1 + score - i32::from(contest.dice[0][0]) - difficulty).clamp(0, FACES);
     let case = game.trial_now(st);
     let (sum, cost) = added(view, actions, &case);
     values.extend(actions.iter().map(|&action| {
@@ -206,18 +207,18 @@ pub(super) fn trials(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) 
         let after = match power.verb {
             Verb::Add(n) if more(n) <= chance(0) => {
                 // Several additions together may reach what one doesn't.
-                return (chance(sum) - chance(0)) * stake / 6 - cost - 2;
+                return (chance(sum) - chance(0)) * stake / FACES - cost - w.trial_use;
             }
             Verb::Add(n) => more(n),
-            Verb::Pass => 6,
+            Verb::Pass => FACES,
             Verb::Retry => again,
             Verb::Change(into) => {
-                let attribute = |kind: u8| i32::from(hero.attributes[usize::from(kind) % 3]);
-                chance(attribute(into % 3) - attribute(contest.kind))
+                let attribute = |kind: u8| i32::from(hero.attributes[usize::from(kind) % hero.attributes.len()]);
+                chance(attribute(into) - attribute(contest.kind))
             }
             _ => 0,
         };
-        (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
+        (after - chance(0)) * stake / FACES - price(view, hero, slot, power) - w.trial_use
     }));
 }
 
@@ -240,17 +241,17 @@ pub(super) fn hexes(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
 
 /// Returns what a Flaw costs its owner now, minus what it could cost later.
 fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
-    let st = view.st;
+    let (st, w) = (view.st, &view.game.weights);
     let hero = st.hero(victim);
-    let later = HEX_LATER;
+    let later = w.hex_later;
     if moment == Moment::Dawn {
         return match power.verb {
-            Verb::Delay(n) => DAY * i32::from(n),
-            Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
+            Verb::Delay(n) => w.hex_delay * i32::from(n),
+            Verb::NoRest => w.hex_no_rest + w.hex_no_rest_merit * hero.tired().count_ones() as i32 - later,
             _ => {
                 // It hurts most if the character has nothing to do here.
                 let busy = st.is_waylaid(victim, hero.at) || view.game.targets(st, victim) & (1 << hero.at) != 0;
-                if busy { -later } else { DAY - later }
+                if busy { -later } else { w.hex_stay - later }
             }
         };
     }
@@ -260,7 +261,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
         (Verb::Add(n), Moment::BeforeTest) => -raised(view, outcomes, ahead, n.into()),
         (Verb::Add(n), _) => settled(outcomes, ahead) - settled(outcomes, ahead + i32::from(n)),
         (Verb::Retest, _) => settled(outcomes, ahead) - expected(view, outcomes, difference(view, victim, ahead)),
-        _ => 20 * i32::from(power.verb.amount()),
+        _ => w.hex_worse * i32::from(power.verb.amount()),
     };
     loses - later
 }

@@ -1,9 +1,9 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and how to pay.
 
-use super::measures::{DAY, QUARTER, cheapest, has_lasted, keep, keeps};
+use super::measures::{DAY, FACES, ILLEGAL, QUARTER, cheapest, has_lasted, keep, keeps, least_fit};
 use super::route::{ROOM, Route};
 use super::target::Target;
-use super::tuned::*;
+use super::weights::Weights;
 use crate::cards::{NONE, Pay, Power, Verb, Waylay, each};
 use crate::rule_options::{NoneLeft, OwnCamp};
 use crate::rules::quests::lying;
@@ -11,13 +11,13 @@ use crate::state::{Far, Hero, Other, SELF};
 use crate::{Action, Arcadia, View};
 
 /// Returns what a defeat costs besides the Day, if the cheapest Merit is worth `one`.
-fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
-    one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.extra_cost()
+fn loss_cost(one: i32, waylay: &Waylay, w: &Weights) -> i32 {
+    one * waylay.loss.merits(w) / 100 + waylay.loss.extra_cost(w)
 }
 
 /// Evaluates playing a Waylay: the one that delays the character most, unless a better place may come.
 pub(super) fn plays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
-    let st = view.st;
+    let (st, w) = (view.st, &view.game.weights);
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
     let target = Target::new(view, seat);
@@ -25,7 +25,7 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let way = Route::of(&target, &mut room);
     let entries = QUARTER * way.from(st.hero(seat).at, 0) / DAY;
     // With more chances than cards, a weak place isn't good enough.
-    let patience = (entries - hand).clamp(0, 8) * PATIENCE;
+    let patience = (entries - hand).clamp(0, w.patience_max) * w.patience;
     let detour = way.detour();
     let mut rooms = [ROOM; 2];
     // All are played on the same League.
@@ -37,7 +37,7 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     values.extend(actions.iter().map(|&action| match (action, &own) {
         (Action::Play { card, league }, Some(own)) => {
             let waylay = view.own().hand[usize::from(card)];
-            let needed = if is_last_chance(view, waylay, league) { LAST_CHANCE } else { 0 };
+            let needed = if is_last_chance(view, waylay, league) { w.last_chance } else { 0 };
             gain(&target, waylay, league, detour) - patience - own.blocked(waylay) + needed
         }
         _ => 0,
@@ -48,7 +48,7 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
 fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
     let (game, st, hero) = (view.game, view.st, view.own());
     // Late in a game, what the other still holds cannot or need not be played.
-    let held = if has_lasted(st, HUNT_DAYS) { 0 } else { view.other().hand.len() };
+    let held = if has_lasted(st, game.weights.hunt_days) { 0 } else { view.other().hand.len() };
     game.counts_at(hero, waylay, league)
         && game.goals_now(hero).any(|(errand, goal)| {
             let g = usize::from(errand.stage);
@@ -87,18 +87,18 @@ impl<'a> OwnWay<'a> {
 
     /// Returns what a Waylay on the League costs it.
     fn blocked(&self, waylay: u8) -> i32 {
-        let (view, league) = (self.target.view, self.league);
+        let (view, league, w) = (self.target.view, self.league, &self.target.view.game.weights);
         let Some(round) = self.round else { return 0 };
         let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
-        let here = if view.own().at == league { OWN_LEAGUE } else { 0 };
-        self.route.hindrance(league, delay, self.now, round) * OWN_WAY / 100 + here
+        let here = if view.own().at == league { w.own_league } else { 0 };
+        self.route.hindrance(league, delay, self.now, round) * w.own_way / 100 + here
     }
 }
 
 /// Returns what playing a Waylay costs the character that must face it.
 fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
-    let hero = st.hero(seat);
+    let (hero, w) = (st.hero(seat), &game.weights);
     let card = game.waylay(waylay);
     let threat = target.meets(waylay, card.wins);
     let delay = threat.cost(target.cheapest);
@@ -106,24 +106,24 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     // A stopped character can also go back and around.
     let can_retreat = !card.loss.hold && league == hero.at;
     let stuck = if can_retreat { detour.min(DAY + delay) } else { DAY + delay };
-    let mut gain = (unbeaten * (stuck + loss_cost(target.cheapest, card)) / 1000).min(PLAY_MAX);
-    gain += i32::from(card.rating) * PLAY_PER_POINT;
+    let mut gain = (unbeaten * (stuck + loss_cost(target.cheapest, card, w)) / 1000).min(w.play_max);
+    gain += i32::from(card.rating) * w.play_rating;
     // A character that faces a Waylay cannot do anything else that Day.
     let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
-    gain += if meets { DAY } else { 8 };
+    gain += if meets { w.play_meets } else { w.play_elsewhere };
     if game.asked_for(hero, waylay) && (game.counts_at(hero, waylay, league) || !spare_wanted(target)) {
-        gain -= 250;
+        gain += w.play_asked;
     }
     if game.rules.own_camp == OwnCamp::NotSafe && league == target.view.own().camp {
         // It would be in the player's own way.
-        gain -= 40;
+        gain += w.play_own_camp;
     }
     // A chance to use a rare Terrain should be taken.
     let places = match card.terrain {
         0 => st.laid.into(),
         terrain => Arcadia::leagues_with(st, terrain).count_ones(),
     };
-    gain + 12 / places.max(1) as i32
+    gain + w.play_rare / places.max(1) as i32
 }
 
 /// True if the player has more Waylays than the character's Quests need, so it can play one where it doesn't count.
@@ -143,14 +143,14 @@ pub(super) fn outcome_values(view: View<'_>, seat: u8, place: usize) -> [i32; 3]
     let st = view.st;
     let standing = st.standing[place];
     let waylay = view.game.waylay(standing.card);
-    let merit = cheapest(view, st.hero(seat));
-    let cost = loss_cost(merit, waylay) + i32::from(st.contest.worse) * merit;
+    let (merit, w) = (cheapest(view, st.hero(seat)), &view.game.weights);
+    let cost = loss_cost(merit, waylay, w) + i32::from(st.contest.worse) * merit;
     let loss = &waylay.loss;
     let stuck = DAY + shut_in(view, seat, place);
     // Whether a goal cannot be reached without the Waylay, as far as a player can know.
     let is_needed = || view.game.rules.none_left != NoneLeft::Reached && view.game.is_wanted_by(st, seat, place);
     let lost = match loss.leaves && standing.foe_of == NONE {
-        true if is_needed() => cost + stuck.max(LOST_WANTED),
+        true if is_needed() => cost + stuck.max(w.lost_wanted),
         true => cost,
         false => cost + stuck,
     };
@@ -162,17 +162,17 @@ pub(super) fn outcome_values(view: View<'_>, seat: u8, place: usize) -> [i32; 3]
 fn shut_in(view: View<'_>, seat: u8, place: usize) -> i32 {
     let standing = view.st.standing[place];
     let target = Target::new(view, seat);
-    let delay = target.delay(standing.card, standing.left);
-    if delay <= LONG_DELAY {
+    let (delay, long) = (target.delay(standing.card, standing.left), view.game.weights.long_delay);
+    if delay <= long {
         return 0;
     }
     let mut room = ROOM;
     let detour = Route::of(&target, &mut room).detour();
-    (delay.min(detour) - LONG_DELAY).max(0)
+    (delay.min(detour) - long).max(0)
 }
 
 pub(super) fn faces(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
-    let (game, st) = (view.game, view.st);
+    let (game, st, w) = (view.game, view.st, &view.game.weights);
     let waylay = game.waylay(st.standing[st.faced().unwrap_or_default()].card);
     let hero = view.own();
     let lost = outcome_values(view, view.seat, st.faced().unwrap_or_default());
@@ -181,7 +181,7 @@ pub(super) fn faces(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     values.extend(actions.iter().map(|&action| match action {
         Action::Test(kind) => value(kind),
         Action::Roll => best_now,
-        Action::Bribe(slot) => -keep(view, hero, slot) - forfeit(view, hero, slot) - 30,
+        Action::Bribe(slot) => -keep(view, hero, slot) - forfeit(view, hero, slot) - w.bribe,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
             let after = match power.verb {
@@ -199,25 +199,26 @@ pub(super) fn faces(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
                 }
                 _ => best_now,
             };
-            // Slightly less than without the power.
-            after - price(view, hero, slot, power) - 1
+            after - price(view, hero, slot, power) - w.face_use
         }
-        _ => -10 * DAY,
+        _ => ILLEGAL,
     }));
 }
 
 /// Returns the value of the cards that a power exhausts or discards.
 pub(super) fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
+    let w = &view.game.weights;
     let own = keep(view, hero, slot);
     let base = match power.price {
         None => 0,
-        Some(Pay::Exhaust) => own * EXHAUSTED / 100,
+        Some(Pay::Exhaust) => own * w.exhausted / 100,
         Some(Pay::Discard) => own + forfeit(view, hero, slot),
-        Some(Pay::AnyMerit) => keeps(view, hero, hero.ready_merits()).min().unwrap_or(60) * EXHAUSTED / 100,
+        Some(Pay::AnyMerit) => {
+            keeps(view, hero, hero.ready_merits()).min().unwrap_or(w.none_to_exhaust) * w.exhausted / 100
+        }
     };
     let ready = hero.ready_merits() & !(1 << slot);
-    let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
-    base + second.map_or(0, |slot| keep(view, hero, slot))
+    base + power.also.as_ref().and_then(|also| least_fit(view, hero, ready, also)).unwrap_or(0)
 }
 
 /// Returns what losing the card in a slot costs beyond its own value: more if a Quest asks for it.
@@ -229,8 +230,8 @@ fn forfeit(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
     let asked = game.treasures_asked(hero);
     match game.gathered(hero) {
         held if held > asked => 0,
-        held if held + lying(hero).count_ones() as u8 > asked => ANOTHER_TREASURE,
-        _ => LAST_TREASURE,
+        held if held + lying(hero).count_ones() as u8 > asked => game.weights.forfeit_treasure,
+        _ => game.weights.forfeit_last_treasure,
     }
 }
 
@@ -254,20 +255,22 @@ fn best_test(view: View<'_>, tests: u8, lost: [i32; 3], more: impl Fn(u8) -> i32
 fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
     let st = view.st;
     let passed = view.game.trial_chance(st, st.active, waylay.trial, view.own().at, false);
-    (6 - i32::from(passed)) * lost / 6
+    (FACES - i32::from(passed)) * lost / FACES
 }
 
 /// Evaluates which Merit to give up, or which the other must.
 pub(super) fn payments(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
-    let st = view.st;
+    let (st, w) = (view.st, &view.game.weights);
     let hero = st.hero(st.owed.seat);
     let sign = if st.owed.seat == view.seat { -1 } else { 1 };
     values.extend(actions.iter().map(|&action| match action {
         Action::Exhaust(slot) => sign * keep(view, hero, slot),
         Action::Discard(slot) => {
-            let quest = hero.found & (1 << slot) != 0;
-            let extra = 40 + i32::from(quest) * 20 + i32::from(hero.held.count_ones() == 1) * DAY;
-            sign * (keep(view, hero, slot) * 2 + extra + forfeit(view, hero, slot))
+            let found = hero.found & (1 << slot) != 0;
+            let last = hero.held.count_ones() == 1;
+            let extra = i32::from(found) * w.pay_discard_found + i32::from(last) * w.pay_discard_last;
+            let merit = w.pay_discard + keep(view, hero, slot) * w.pay_discard_merit / 100;
+            sign * (merit + extra + forfeit(view, hero, slot))
         }
         _ => 0,
     }));
@@ -277,9 +280,9 @@ pub(super) fn again(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let st = view.st;
     let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = view.game.waylay(card);
-    let target = Target::new(view, st.active);
+    let (target, w) = (Target::new(view, st.active), &view.game.weights);
     let win = i32::from(target.meets(card, 1).win);
-    let fight = (win * DAY - (1000 - win) * loss_cost(target.cheapest, waylay)) / 1000;
+    let fight = (win * w.fight_again - (1000 - win) * loss_cost(target.cheapest, waylay, w)) / 1000;
     values.extend(actions.iter().map(|action| match action {
         Action::Fight => fight,
         _ => 0,

@@ -1,4 +1,5 @@
-//! How a careful player evaluates its actions, in hundredths of a Day.
+//! How a careful player evaluates its actions, in hundredths of a Day. All numbers that it weighs with are in
+//! `players/arcadia.toml`.
 
 mod contests;
 mod fights;
@@ -8,31 +9,38 @@ mod score;
 mod setup;
 mod target;
 mod travel;
-mod tuned;
+pub(super) mod weights;
 pub(super) mod worth;
 
-use balance_engine::game::{Lookahead, Policy, StrengthGap};
+use balance_engine::game::{Lookahead, ParameterChanges, Policy, StrengthGap};
 use balance_engine::strength;
 
 use crate::state::Phase;
 use crate::{Action, Arcadia, View};
 
 use measures::keep;
-use tuned::LATE_DAYS;
+use weights::Weights;
 
-pub(crate) use setup::rate;
+pub(crate) use setup::note_fit;
 
 impl Policy for Arcadia {
+    const PLAYER_FILE: Option<&'static str> = Some(Weights::FILE);
+
+    fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
+        let mut game = Arcadia { weights: Weights::with(changes), ..self.clone() };
+        game.evaluate_cards();
+        Some(game)
+    }
+
     fn lookahead(&self) -> Lookahead {
+        let w = &self.weights;
         match self.rules.chronicle {
-            // As `balance calibrate scenarios/arcadia_merits.toml` fits it (6,000 games): 1293 [1206, 1394], -39 [-69, -9]
-            // and -7 [-37, +24].
             0 | 1 => Lookahead {
-                turns: 14,
-                to_the_end_from: LATE_DAYS,
-                scale: 1_290.0,
-                to_move: -39.0,
-                waiting: -7.0,
+                turns: w.lookahead_days as u32,
+                to_the_end_from: w.lookahead_to_the_end as u32,
+                scale: w.score_scale.into(),
+                to_move: w.to_move.into(),
+                waiting: w.waiting.into(),
                 ..Lookahead::TO_THE_END
             },
             // The score is about a single game.
@@ -53,7 +61,7 @@ impl Policy for Arcadia {
         match view.st.phase {
             Phase::ChooseWaylay => setup::waylays(view, actions, values),
             Phase::ChooseTreasure => setup::treasures(view, actions, values),
-            Phase::ChooseLeague => values.extend(setup::leagues(view, actions)),
+            Phase::ChooseLeague => setup::leagues(view, actions, values),
             Phase::Lay => setup::lay(view, actions, values),
             Phase::Bury => setup::bury(view, actions, values),
             Phase::Camp | Phase::Exile => setup::camps(view, actions, values),

@@ -1,8 +1,7 @@
 //! The rest of a character's way: how long its Quests take from a League.
 
-use super::measures::{DAY, QUARTER, has_lasted};
+use super::measures::{DAY, QUARTER, QUARTERS, has_lasted};
 use super::target::Target;
-use super::tuned::HUNT_DAYS;
 use crate::board::NO_WAY;
 use crate::cards::{Aim, Goal, Moment, NONE, Verb, each, only};
 use crate::rules::PowerAt;
@@ -11,15 +10,6 @@ use crate::state::{Errand, Far, Hero, LEAGUES, Phase};
 use crate::{Arcadia, View};
 
 pub(super) const ROOM: Far = [[0; LEAGUES]; LEAGUES];
-/// Assumed delay of a League that should not be entered, in quarters of a Day.
-const BLOCKED: u8 = 60;
-/// Assumed time for something that cannot be done now.
-const OUT_OF_REACH: i32 = 40;
-/// Assumed time to meet and beat a Waylay that is not yet on the board.
-const NEW_WANTED: i32 = 10;
-/// The same after visiting all Leagues, where nothing that the opponent holds fitted: longer than the way to any Waylay
-/// on the board, because that one can be beaten.
-const NO_WANTED: i32 = 80;
 
 /// A planned way over the board.
 struct Way {
@@ -118,7 +108,7 @@ impl<'a> Route<'a> {
         let Some(back) = Arcadia::direction_to(st, at, hero.from) else { return i32::MAX };
         let step = st.steps[usize::from(seat)][usize::from(at)][usize::from(back)];
         let mut delays = self.delays;
-        delays[usize::from(at)] = BLOCKED;
+        delays[usize::from(at)] = self.view.game.weights.blocked as u8;
         let mut room = ROOM;
         let round = Route::with(self.view, seat, delays, &mut room);
         let behind = i32::from(delays[usize::from(hero.from)]) + round.from(hero.from, 0);
@@ -207,7 +197,7 @@ impl<'a> Route<'a> {
 
     fn another_day(&self, way: &Way, to: u8) -> i32 {
         let stands = to == way.start && to == way.at;
-        if stands || self.delays[usize::from(to)] > 0 { 4 } else { 0 }
+        if stands || self.delays[usize::from(to)] > 0 { QUARTERS } else { 0 }
     }
 
     /// Returns the time to take `count` Treasures of a set, always the nearest next.
@@ -216,7 +206,9 @@ impl<'a> Route<'a> {
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(way.at)];
             let days = |to: u8| i32::from(row[usize::from(to)]) + self.another_day(way, to);
-            let Some((days, next)) = least(set, days) else { return sum + OUT_OF_REACH };
+            let Some((days, next)) = least(set, days) else {
+                return sum + self.view.game.weights.out_of_reach;
+            };
             sum += days;
             set &= !(1 << next);
             self.to(way, next);
@@ -226,7 +218,7 @@ impl<'a> Route<'a> {
 
     /// Returns the time to beat `left` Waylays for a goal: those on the board, or others that the opponent must play.
     fn hunt(&self, way: &mut Way, errand: &Errand, g: usize, goal: &Goal, left: i32) -> i32 {
-        let (game, st) = (self.view.game, self.view.st);
+        let (game, st, w) = (self.view.game, self.view.st, &self.view.game.weights);
         let wanted = game.wanted(st, self.seat, goal, errand.leagues[g]);
         let mut left = left - (wanted & way.been).count_ones() as i32;
         let mut wanted = wanted & !way.been;
@@ -235,21 +227,21 @@ impl<'a> Route<'a> {
         if wanted.count_ones() as i32 + (held as i32) < left {
             // When none is left, the goal passes or cannot be reached.
             left = wanted.count_ones() as i32 + held as i32;
-            sum = if game.may_be_let_off(errand, g as u8) { 0 } else { OUT_OF_REACH };
+            sum = if game.may_be_let_off(errand, g as u8) { 0 } else { w.out_of_reach };
         }
-        let long = has_lasted(st, HUNT_DAYS);
+        let long = has_lasted(st, w.hunt_days);
         let mut untried = if long && held > 0 { self.untried() } else { 0 };
         for _ in 0..left.max(0) {
             let row = &self.far[usize::from(way.at)];
             let days = |to: u8| match to == way.start && to == way.at {
-                true => 4 + i32::from(self.delays[usize::from(to)]),
+                true => QUARTERS + i32::from(self.delays[usize::from(to)]),
                 false => i32::from(row[usize::from(to)]),
             };
             let there = nearest(row, untried).filter(|(far, _)| *far < NO_WAY);
             let wait = match there {
-                Some((far, _)) => i32::from(far) + NEW_WANTED - 4,
-                None if long => NO_WANTED,
-                None => NEW_WANTED,
+                Some((far, _)) => i32::from(far) + w.new_wanted - QUARTERS,
+                None if long => w.no_wanted,
+                None => w.new_wanted,
             };
             match least(wanted, days) {
                 Some((days, next)) if days <= wait || held == 0 => {
@@ -290,16 +282,16 @@ impl<'a> Route<'a> {
     /// Returns the time that a character loses by a Waylay on a League, in hundredths of a Day. `now` is its route in
     /// quarters; `round` are the distances around that League.
     pub(super) fn hindrance(&self, league: u8, delay: i32, now: i32, round: &Far) -> i32 {
-        let st = self.view.st;
+        let (st, w) = (self.view.st, &self.view.game.weights);
         let at = st.hero(self.seat).at;
-        let more = (delay / QUARTER).clamp(1, i32::from(BLOCKED)) as u8;
+        let more = (delay / QUARTER).clamp(1, w.max_delay) as u8;
         let mut delays = self.delays;
         let there = &mut delays[usize::from(league)];
         *there = there.saturating_add(more);
         let mut far = ROOM;
         Arcadia::distances_with(self.far, round, (league, more), st.laid, &mut far);
         let hindered = Route { far: &far, delays, ..*self }.from(at, 0);
-        let here = if at == league { (DAY + delay).min(3 * DAY) } else { 0 };
+        let here = if at == league { (DAY + delay).min(w.max_hindrance_here) } else { 0 };
         QUARTER * (hindered - now).max(0) + here
     }
 
@@ -307,7 +299,9 @@ impl<'a> Route<'a> {
     fn tour(&self, way: &mut Way, mut set: u32, count: i32) -> i32 {
         let mut sum = 0;
         for _ in 0..count.max(0) {
-            let Some((_, next)) = nearest(&self.far[usize::from(way.at)], set) else { return sum + OUT_OF_REACH };
+            let Some((_, next)) = nearest(&self.far[usize::from(way.at)], set) else {
+                return sum + self.view.game.weights.out_of_reach;
+            };
             sum += self.to(way, next);
             set &= !(1 << next);
         }
@@ -340,16 +334,16 @@ fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
         }
         let delay = target.delay(standing.card, standing.left);
         let at = &mut delays[usize::from(standing.league)];
-        *at = at.saturating_add((delay / QUARTER).clamp(1, 60) as u8);
+        *at = at.saturating_add((delay / QUARTER).clamp(1, game.weights.max_delay) as u8);
     }
     delays
 }
 
 /// Returns the lowest value of a set of Leagues, and its League; the one laid first in a tie.
 fn least(set: u32, of: impl Fn(u8) -> i32) -> Option<(i32, u8)> {
-    let key = |to: u8| of(to) << 8 | i32::from(to);
+    let key = |to: u8| of(to) << u8::BITS | i32::from(to);
     let least = each(set).map(key).fold(i32::MAX, i32::min);
-    (set != 0).then_some((least >> 8, least as u8))
+    (set != 0).then_some((least >> u8::BITS, least as u8))
 }
 
 /// Value of a way whose Trials the character cannot pass: less than any other action.

@@ -91,14 +91,19 @@ impl<'a> Target<'a> {
         i32::from(hero.attributes[kind] + added)
     }
 
+    /// Returns its lead in its best Test against a Waylay, or its total for the Trial.
+    pub(super) fn lead(&self, waylay: &Waylay) -> i32 {
+        match waylay.tests {
+            0 => self.for_trial(waylay),
+            _ => self.margin(waylay),
+        }
+    }
+
     /// Returns what a Waylay does that must still be beaten `left` times.
     pub(super) fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
         let waylay = game.waylay(card);
-        let margin = match waylay.tests {
-            0 => self.for_trial(waylay),
-            _ => self.margin(waylay),
-        };
+        let margin = self.lead(waylay);
         if left == waylay.wins { game.worth.threat(card, margin) } else { game.threat_of(waylay, left, margin) }
     }
 

@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::measures::DAY;
-use super::tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
+use super::measures::{DAY, FACES};
+use super::weights::Weights;
 use crate::Arcadia;
 use crate::cards::{Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Pay, Power, Rest, TESTS, Verb, Waylay, Who};
 
@@ -21,6 +21,8 @@ pub(crate) struct Worth {
     threats: Vec<[Threat; ENTRIES]>,
     /// Difficulty of the Trials of each League by Attribute and its value.
     trials: Vec<[[u8; VALUES]; 3]>,
+    /// Value of having each Merit ready for the rest of a game, in hundredths of a Day.
+    keeps: Vec<i16>,
 }
 
 /// What a Waylay does to a character that must beat it.
@@ -43,18 +45,25 @@ impl Threat {
 }
 
 impl Loss {
+    /// Returns the cost of the Merits to exhaust, in hundredths of the cheapest one.
+    pub(super) fn merits(&self, w: &Weights) -> i32 {
+        w.defeat_merit * i32::from(self.exhaust).min(w.defeat_max_merits)
+    }
+
     /// Returns what a defeat costs besides Merits to exhaust, in hundredths of a Day.
-    pub(crate) fn extra_cost(&self) -> i32 {
-        40 * i32::from(self.discard)
-            + DAY * i32::from(self.skip)
-            + if self.back { 60 } else { 0 }
-            + if self.camp { DAY } else { 0 }
-            + if self.hold { 20 } else { 0 }
+    pub(super) fn extra_cost(&self, w: &Weights) -> i32 {
+        w.defeat_discard * i32::from(self.discard)
+            + w.defeat_skip * i32::from(self.skip)
+            + if self.back { w.defeat_back } else { 0 }
+            + if self.camp { w.defeat_camp } else { 0 }
+            + if self.hold { w.defeat_hold } else { 0 }
     }
 }
 
 /// Number of values of an Attribute in the tables.
 const VALUES: usize = 8;
+/// Above this, more of an Attribute doesn't count in a Trial.
+const MAX_ATTRIBUTE: i32 = 30;
 
 impl Worth {
     #[inline]
@@ -65,6 +74,12 @@ impl Worth {
     #[inline]
     pub(crate) fn threat(&self, waylay: u8, margin: i32) -> Threat {
         self.threats[usize::from(waylay)][entry(margin)]
+    }
+
+    /// Returns the value of having a Merit ready for the rest of a game, in hundredths of a Day.
+    #[inline]
+    pub(crate) fn keep(&self, merit: u8) -> i32 {
+        self.keeps[usize::from(merit)].into()
     }
 
     /// Returns how much harder the Trials of a League are for one character than for another, in sixths.
@@ -91,10 +106,10 @@ fn entry(difference: i32) -> usize {
 
 /// Returns the probabilities to win and to tie a Test with `dice` on each side, in thousandths.
 fn chances(dice: u8) -> Vec<(i32, i32)> {
-    let max = if dice == 2 { 12 } else { 6 };
+    let max = FACES * i32::from(dice);
     let ways = |sum: i32| match dice {
-        2 => (6 - (sum - 7).abs()).max(0),
-        _ => i32::from((1..=6).contains(&sum)),
+        2 => (FACES - (sum - FACES - 1).abs()).max(0),
+        _ => i32::from((1..=FACES).contains(&sum)),
     };
     let all: i32 = (1..=max).map(ways).sum::<i32>().pow(2);
     let pairs = || (1..=max).flat_map(|mine| (1..=max).map(move |theirs| (mine, theirs)));
@@ -108,13 +123,16 @@ fn chances(dice: u8) -> Vec<(i32, i32)> {
 }
 
 impl Arcadia {
+    /// Computes the values of cards by the parameters of the player.
     pub(crate) fn evaluate_cards(&mut self) {
+        let w = &self.weights;
         let leagues = self.cards.leagues.iter().map(|league| {
             let rests = &self.cards.rests[league.rest.range()];
             let one = |rest: &Rest| {
                 let kinds = (rest.merits & MERIT_KINDS).count_ones() as i32;
-                let sure = if rest.trial.difficulty == 0 { 2 } else { 1 };
-                kinds * i32::from(rest.count).min(3) * sure - 2 * (rest.flaws != 0) as i32
+                let sure = if rest.trial.difficulty == 0 { w.league_rest_sure } else { 1 };
+                let flaws = if rest.flaws != 0 { w.league_rest_flaws } else { 0 };
+                kinds * i32::from(rest.count).min(w.league_rest_max) * sure + flaws
             };
             rests.iter().map(one).sum()
         });
@@ -122,14 +140,15 @@ impl Arcadia {
             let mut table = [[0_u8; VALUES]; 3];
             for trial in league.enter.iter().chain(&league.leave) {
                 for (value, sum) in table[trial.attribute as usize].iter_mut().enumerate() {
-                    *sum = sum.saturating_add(6 - Arcadia::passes(&[value as i8; 3], *trial));
+                    *sum = sum.saturating_add(FACES as u8 - Arcadia::passes(&[value as i8; 3], *trial));
                 }
             }
             table
         });
         let (leagues, trials) = (leagues.collect(), trials.collect());
         let tests = chances(self.rules.test_dice);
-        self.worth = Worth { tests, leagues, trials, threats: Vec::new() };
+        let keeps = self.cards.merits.iter().map(|merit| self.keep(merit)).collect();
+        self.worth = Worth { tests, leagues, trials, keeps, threats: Vec::new() };
         let threats = (0..self.cards.waylays.len()).map(|card| {
             std::array::from_fn(|k| {
                 let waylay = &self.cards.waylays[card];
@@ -137,84 +156,83 @@ impl Arcadia {
             })
         });
         self.worth.threats = threats.collect();
-        let keeps: Vec<i16> = self.cards.merits.iter().map(|merit| self.keep(merit)).collect();
-        for (merit, keep) in self.cards.merits.iter_mut().zip(keeps) {
-            merit.keep = keep;
-        }
     }
 
     /// Returns the threat of a Waylay that must still be beaten `left` times.
     pub(crate) fn threat_of(&self, waylay: &Waylay, left: u8, margin: i32) -> Threat {
+        let w = &self.weights;
         let (win, tie) = if waylay.tests == 0 {
-            let passed = Arcadia::passes(&[margin.clamp(0, 30) as i8; 3], waylay.trial);
-            (i32::from(passed) * 1000 / 6, 0)
+            let passed = Arcadia::passes(&[margin.clamp(0, MAX_ATTRIBUTE) as i8; 3], waylay.trial);
+            (i32::from(passed) * 1000 / FACES, 0)
         } else {
             self.worth.test(margin)
         };
-        // A character with powers wins a little more often.
-        let win = win.clamp(40, 1000);
+        let win = win.clamp(w.threat_min_win, 1000);
         let lost = (1000 - win - tie).max(0);
-        let fixed = waylay.loss.extra_cost();
-        let merits = 125 * i32::from(waylay.loss.exhaust.min(3));
+        let (fixed, merits) = (waylay.loss.extra_cost(w), waylay.loss.merits(w));
         let left = i32::from(left.max(1));
         // Time until it is beaten, in hundredths of a Day; the first try is free.
         let tries = 1000 * left * DAY / win;
         let first = if waylay.again { left * DAY } else { DAY };
-        let times = (tries / DAY + 1).min(5);
-        let days = ((tries - first).max(0) + times * lost * fixed / 1000).min(9_000);
+        let times = (tries / DAY + 1).min(w.threat_max_tries);
+        let days = ((tries - first).max(0) + times * lost * fixed / 1000).min(w.threat_max);
         Threat {
-            win: win as i16,
-            delay: (days * BELIEVED_DAYS / 100) as i16,
-            merit: (times * lost * merits / 1000 * BELIEVED_MERITS / 100) as i16,
+            win: narrow(win),
+            delay: narrow(days * w.threat_days / 100),
+            merit: narrow(times * lost * merits / 1000 * w.threat_merits / 100),
         }
     }
 
     /// Returns the value of having a Merit ready for the rest of a game, in hundredths of a Day.
     fn keep(&self, merit: &Merit) -> i16 {
         let sum: i32 = self.powers_in(merit.powers).iter().map(|power| self.power_worth(merit, power)).sum();
-        // Any Merit can be exhausted for a lost Test.
-        (4 + sum) as i16
+        narrow(self.weights.keep_any + sum)
     }
 
     fn power_worth(&self, merit: &Merit, power: &Power) -> i32 {
+        let w = &self.weights;
         let amount = i32::from(power.verb.amount());
         let tests = power.tests.count_ones() as i32;
-        let often = match (power.on != 0, power.who != Who::default()) {
-            (false, false) => 4,
-            (true, true) => 1,
-            _ => 2,
-        };
-        let once = if power.price == Some(Pay::Discard) { 2 } else { 3 };
+        let limits = usize::from(power.on != 0) + usize::from(power.who != Who::default());
+        let once = if power.price == Some(Pay::Discard) { w.power_discard } else { 1000 };
+        let per_kind = |[any, each]: [i32; 2]| any + each * tests;
         let worth = match power.verb {
-            Verb::Add(_) if power.trials != 0 && power.price.is_none() => 24 * amount,
-            Verb::Add(_) if power.trials != 0 => 10 * amount,
-            Verb::Add(_) if power.price.is_none() => 8 * tests * amount,
-            Verb::Add(_) => (5 + 3 * tests) * amount.min(5),
-            Verb::Retest => 16 + 6 * tests,
-            Verb::Reroll(_) => 8 + 2 * tests,
-            Verb::Change(_) => 20,
+            Verb::Add(_) if power.trials != 0 && power.price.is_none() => w.power_add_to_trials_free * amount,
+            Verb::Add(_) if power.trials != 0 => w.power_add_to_trials * amount,
+            Verb::Add(_) if power.price.is_none() => w.power_add_to_tests_free * tests * amount,
+            Verb::Add(_) => per_kind(w.power_add_to_tests) * amount.min(w.power_add_max),
+            Verb::Retest => per_kind(w.power_retest),
+            Verb::Reroll(_) => per_kind(w.power_reroll),
+            Verb::Change(_) => w.power_change,
             Verb::StandIn => {
                 let best = (0..TESTS).map(|kind| merit.attributes[kind]).max().unwrap_or(0);
-                if best == NO_ATTRIBUTE { 0 } else { 8 * i32::from(best.max(0)) }
+                if best == NO_ATTRIBUTE { 0 } else { w.power_stand_in * i32::from(best.max(0)) }
             }
-            Verb::Pass => 30,
-            Verb::Retry => 14,
-            Verb::Banish(_) => 30 + 8 * amount.min(6),
-            Verb::Spare => 25,
-            Verb::ChooseLoss => 10,
-            Verb::Recover(_) => 20 * amount,
-            Verb::Rest(_) => 15 * amount,
-            Verb::Ride => 40,
-            Verb::Slip => 45,
-            Verb::Hide(_) => 40,
-            Verb::Scout(_) => 25,
-            Verb::Spring => 40,
-            Verb::Weary(_) => 20 * amount,
-            Verb::Delay(_) => 90,
-            Verb::Push => 50,
-            Verb::Fate(_) => 8,
-            _ => 0,
+            Verb::Pass => w.power_pass,
+            Verb::Retry => w.power_retry,
+            Verb::Banish(_) => w.power_banish[0] + w.power_banish[1] * amount.min(w.power_banish_max),
+            Verb::Spare => w.power_spare,
+            Verb::ChooseLoss => w.power_choose_loss,
+            Verb::Recover(_) => w.power_recover * amount,
+            Verb::Rest(_) => w.power_rest * amount,
+            Verb::Ride => w.power_ride,
+            Verb::Slip => w.power_slip,
+            Verb::Hide(_) => w.power_hide,
+            Verb::Scout(_) => w.power_scout,
+            Verb::Spring => w.power_spring,
+            Verb::Weary(_) => w.power_weary * amount,
+            Verb::Delay(_) => w.power_delay,
+            Verb::Push => w.power_push,
+            Verb::Fate(_) => w.power_fate,
+            // They count before the game, or aren't on Merits.
+            Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) => 0,
+            Verb::NoRest | Verb::Stay | Verb::WorseLoss(_) | Verb::Safe => 0,
         };
-        worth * often / 4 * once / 3
+        worth * w.power_narrow[limits] / 100 * once / 1000
     }
+}
+
+/// Returns a value for a table; the bounds are far above the values of sensible parameters.
+fn narrow(value: i32) -> i16 {
+    value.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }

@@ -92,13 +92,11 @@ impl Arcadia {
         // An exhausted Merit may be discarded instead of exhausting another.
         let any = power.price != Some(Pay::AnyMerit) || hero.held.count_ones() > u32::from(power.also.is_some());
         let others = hero.ready_merits() & !(1 << slot);
-        any && power.also.as_ref().is_none_or(|also| self.which(hero, others, also).is_some())
+        any && power.also.as_ref().is_none_or(|also| self.any_fits(hero, others, also))
     }
 
-    /// The least valuable one that fits.
-    pub(crate) fn which(&self, hero: &Hero, slots: u32, which: &Which) -> Option<u8> {
-        let merit = |slot: u8| self.merit_in(hero, slot);
-        each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
+    pub(crate) fn any_fits(&self, hero: &Hero, slots: u32, which: &Which) -> bool {
+        each(slots).any(|slot| which.fits(self.merit_in(hero, slot)))
     }
 
     #[inline]

@@ -49,23 +49,25 @@ impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
     }
 }
 
+/// A small number for each card of a sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ratings([i16; 256]);
+pub struct PerCard([i8; 256]);
 
-impl Default for Ratings {
+impl Default for PerCard {
     fn default() -> Self {
-        Ratings([0; 256])
+        PerCard([0; 256])
     }
 }
 
-impl Ratings {
+impl PerCard {
     #[inline]
-    pub const fn of(&self, card: u8) -> i16 {
+    pub const fn of(&self, card: u8) -> i8 {
         self.0[card as usize]
     }
 
+    /// Sets the number of a card, to the nearest that fits.
     #[inline]
-    pub const fn set(&mut self, card: u8, worth: i16) {
-        self.0[card as usize] = worth;
+    pub fn set(&mut self, card: u8, number: i32) {
+        self.0[card as usize] = number.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
     }
 }

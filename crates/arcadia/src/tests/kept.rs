@@ -32,15 +32,15 @@ fn watched(look: impl Fn(&Arcadia, &State)) {
 }
 
 #[test]
-fn what_cards_are_worth_to_who_chooses_is_what_they_were_worth_at_first() {
+fn how_cards_fit_who_chooses_is_how_they_fitted_at_first() {
     let check = |game: &Arcadia, st: &State| {
         if !matches!(st.phase, Phase::ChooseWaylay | Phase::ChooseLeague) {
             return;
         }
         let mut anew = *st;
-        policy::rate(game, &mut anew);
+        policy::note_fit(game, &mut anew);
         for card in game.choosable(st, st.phase, st.asked, true).each() {
-            assert_eq!(st.rated.of(card), anew.rated.of(card), "{:?} {card}", st.phase);
+            assert_eq!(st.fit.of(card), anew.fit.of(card), "{:?} {card}", st.phase);
         }
     };
     watched(|game, st| {

@@ -1,6 +1,7 @@
 //! What a careful player weighs up.
 
 use super::*;
+use balance_engine::game::ParameterValue;
 
 const CARDS: &str = r#"
 shade = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{}, { of = ["curse"] }] }
@@ -116,4 +117,35 @@ fn a_position_looks_better_to_who_holds_waylays() {
     let others = table.waylays(1, "gentle feeble");
     assert!(score(&own.start().at(0, 1, 0).at(1, 3, 4)) > bare + 200);
     assert!(score(&others.start().at(0, 1, 0).at(1, 3, 4)) < bare - 200);
+}
+
+/// The game as a player with another value of this parameter sees it.
+fn with(game: &Arcadia, name: &str, value: i32) -> Arcadia {
+    let changes = BTreeMap::from([(name.to_owned(), ParameterValue::Number(value))]);
+    game.with_parameters(&changes).unwrap()
+}
+
+#[test]
+fn other_parameters_change_decisions_and_scores() {
+    let table = table(CARDS).board("shade mead mead mead").camps([3, 2]).merits(0, "knack").flaws(0, "wart");
+    let mut scene = table.start().at(0, 0, 1).at(1, 3, 2).tired(0, "knack");
+    scene.st.days = 200;
+    scene.stay(&[]);
+    scene.st.hero_mut(0).flaws_exhausted = scene.st.hero(0).flawed;
+    assert!(worth(&scene, Action::Rest) < worth(&scene, Action::Pass));
+    scene.game = with(&scene.game, "rest_flaw", 0);
+    assert!(worth(&scene, Action::Rest) > worth(&scene, Action::Pass));
+    let before = score(&scene);
+    scene.game = with(&scene.game, "score_own_day", 0);
+    assert!(score(&scene) < before);
+}
+
+#[test]
+fn values_of_cards_are_computed_by_the_parameters() {
+    let scene = table(CARDS).merits(0, "pass").start();
+    let (pass, gentle) = (scene.st.hero(0).merits[usize::from(scene.slot(0, "pass"))], scene.waylay("gentle"));
+    assert_eq!(scene.game.worth.keep(pass), 4 + 45);
+    assert_eq!(with(&scene.game, "power_slip", 0).worth.keep(pass), 4);
+    let delay = |game: &Arcadia| game.worth.threat(gentle, 0).delay;
+    assert!(delay(&with(&scene.game, "threat_days", 80)) > delay(&scene.game));
 }
