@@ -42,20 +42,13 @@ impl GameDefinition for ArcaneGuardianDefinition {
             ..ArcaneGuardian::default()
         };
         compile(&mut game, &spec.cards, diagnostics);
-        if !diagnostics.is_empty() {
-            return None;
-        }
+        diagnostics.ok_so_far()?;
         game.sort_cards();
         check_decks(game.deck.len(), diagnostics);
-        if let Some(side) = spec.sides.first() {
-            game.chosen = endings(&side.setup, &spec.cards, diagnostics);
-        }
-        if diagnostics.is_empty() {
-            game.check_winnable(diagnostics);
-        }
-        if !diagnostics.is_empty() {
-            return None;
-        }
+        game.chosen = endings(&spec.sides[0].setup, &spec.cards, diagnostics);
+        diagnostics.ok_so_far()?;
+        game.check_winnable(diagnostics);
+        diagnostics.ok_so_far()?;
         game.count_risks();
         game.evaluate_cards();
         Some(game)

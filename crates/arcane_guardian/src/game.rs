@@ -59,10 +59,8 @@ pub(crate) enum Chosen {
     Random,
 }
 
-/// One decision, described in `kinds`.
-///
-/// Decks and Spells are counted from 0, cards are numbers, sets of Spells are bits. `Lift` with
-/// [`NO_CARD`](crate::cards::sets::NO_CARD) keeps all Curses.
+/// One decision, described in `kinds`. Decks and Spells are counted from 0, cards are numbers, sets of Spells are bits.
+/// `Lift` with [`NO_CARD`](crate::cards::sets::NO_CARD) keeps all Curses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Interact(u8),

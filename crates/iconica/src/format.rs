@@ -46,16 +46,9 @@ impl GameDefinition for IconicaDefinition {
             diagnostics.help(at, format!("a party can't have {size} characters"), "write a number from 1 to 4");
             return None;
         }
-        if spec.sides.len() != 2 {
-            let message = format!("the game has 2 sides, not {}", spec.sides.len());
-            let help = "write two `[[side]]` tables; allies are `players` of the same side";
-            diagnostics.help(Path::top().then("side"), message, help);
-        }
         let program = compile(texts, diagnostics);
         let parties = Parties::read(spec, &program.cards, diagnostics);
-        if !diagnostics.is_empty() {
-            return None;
-        }
+        diagnostics.ok_so_far()?;
         let action_names = |text: &CardText| {
             let final_act = text.final_act.as_ref().map(|act| &act.name);
             let actions = text.actions.in_order().into_iter().map(|a| a.map(|a| &a.name));

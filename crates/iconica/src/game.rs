@@ -34,10 +34,8 @@ pub struct Iconica {
     pub(crate) single: bool,
 }
 
-/// One decision of a player, described in `kinds`.
-///
-/// Characters are slots, 0 to 23. [`NO_SLOT`](crate::state::NO_SLOT) is the target of an action without a choice,
-/// and of a `Mercy` that heals no one.
+/// One decision of a player, described in `kinds`. Characters are slots, 0 to 23. [`NO_SLOT`](crate::state::NO_SLOT) is
+/// the target of an action without a choice, and of a `Mercy` that heals no one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Pick { card: u16 },

@@ -39,9 +39,7 @@ impl GameDefinition for IditacardsDefinition {
     fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Iditacards> {
         let program = compile(&spec.cards, &spec.rules, spec.sides.len(), diagnostics);
         let buys = buys(spec, &program, diagnostics);
-        if !diagnostics.is_empty() {
-            return None;
-        }
+        diagnostics.ok_so_far()?;
         let mut game = assembled(spec, program);
         game.buys = buys;
         game.evaluate_cards();

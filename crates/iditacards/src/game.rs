@@ -45,10 +45,8 @@ pub struct Iditacards {
     pub(crate) max_turns: u32,
 }
 
-/// A decision; see `kinds` for each.
-///
-/// Cards are numbers, dogs places in the team, attachments a dog and its slot, racers seats. `Enough` stops: nothing
-/// more is recovered or destroyed, or a new dog or attachment is discarded.
+/// A decision; see `kinds` for each. Cards are numbers, dogs places in the team, attachments a dog and its slot, racers
+/// seats. `Enough` stops: nothing more is recovered or destroyed, or a new dog or attachment is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Play(u8),

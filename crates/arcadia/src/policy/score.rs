@@ -11,6 +11,9 @@ use super::target::Target;
 use crate::View;
 use crate::cards::NONE;
 
+/// One, as the product of two numbers in thousandths.
+const PRODUCT: i64 = 1_000_000;
+
 /// Returns how much better a player's position is than the other's, in thousandths of log odds.
 pub(crate) fn score(view: View<'_>) -> i32 {
     if view.st.laid == 0 || view.own().at == NONE || view.other().at == NONE {
@@ -38,10 +41,9 @@ fn burden(view: View<'_>, seat: u8) -> i32 {
     let merits = keeps(view, hero, hero.ready_merits()).sum::<i32>();
     let today = if st.active == seat { w.score_own_day / (way + w.score_arriving) } else { 0 };
     let whole = way + stuck.min(w.score_held_up) + w.score_meeting * met + w.score_arriving;
-    // The product of two logarithms, in millionths.
     let hand = i64::from(log2_millis(1 + points)) * i64::from(log2_millis(free + w.score_arriving));
     w.score_way * log2_millis(whole) / 1_000
-        + (i64::from(w.score_hand) * hand / 1_000_000) as i32
+        + (i64::from(w.score_hand) * hand / PRODUCT) as i32
         + w.score_free * free.min(w.score_long)
         + w.score_shut_in * stuck.min(w.score_max_shut_in) / (way + w.score_arriving)
         - w.score_merits * merits / DAY

@@ -87,7 +87,7 @@ impl Worth {
     pub(crate) fn harder(&self, one: [i8; 3], other: [i8; 3]) -> impl Fn(u8) -> i32 {
         let value = |own: i8| own.clamp(0, VALUES as i8 - 1) as usize;
         let (one, other) = (one.map(value), other.map(value));
-        let apart: ArrayVec<usize, 3> = (0..3).filter(|&kind| one[kind] != other[kind]).collect();
+        let apart: ArrayVec<usize, 3> = (0..one.len()).filter(|&kind| one[kind] != other[kind]).collect();
         move |league| {
             let table = &self.trials[usize::from(league)];
             let more = |&kind: &usize| {

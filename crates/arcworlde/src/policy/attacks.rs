@@ -81,7 +81,7 @@ impl Target<'_> {
                 => extra += part(prize, w.attack_other),
             }
         }
-        let dice = (dice * 1000 + more + 500) / 1000;
+        let dice = (dice * 1000 + more + 1000 / 2) / 1000;
         self.damage_worth(dice, armour, edge) + extra + hold
     }
 

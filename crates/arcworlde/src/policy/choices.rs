@@ -14,6 +14,8 @@ use crate::rules::setup::SLOTS;
 use crate::state::{Feat, Phase, Place, Roll, RollOf};
 use crate::view::View;
 
+const FOOT: i32 = 12 * INCH;
+
 impl ActorEvaluation<'_> {
     pub(super) fn act(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
@@ -105,7 +107,7 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
     }
     let x = i32::from(st.table.width) * (2 * i32::from(slot) + 1) / (2 * i32::from(SLOTS));
     let centre = i32::from(st.table.width) / 2;
-    let per_foot = |far: i32, points: i32| far * points / (12 * INCH);
+    let per_foot = |far: i32, points: i32| far * points / FOOT;
     let mut sum = row - per_foot((x - centre).abs(), w.deploy_centre);
     for (_, other) in st.friends(view.seat) {
         let apart = (i32::from(other.at.x) - x).abs();

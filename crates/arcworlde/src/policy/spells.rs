@@ -10,7 +10,7 @@ use crate::attack_table::dice_for;
 use crate::board::INCH;
 use crate::cards::{Aim, Does, NONE, Rider, Spell, Summons};
 use crate::state::Edge;
-use crate::state::arc_deck::{Cast, cast, rank, value};
+use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
 use crate::view::View;
 
 /// The mean value of a card of the Arc Deck, in tenths, if Aces and Jokers are used well.
@@ -156,7 +156,7 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let (mut done, mut burnt, mut all) = (0, 0, 0);
     for &card in deck.cards() {
         let aces = casting.aces + u8::from(rank(card) == 1);
-        let jokers = casting.jokers + u8::from(rank(card) == 14);
+        let jokers = casting.jokers + u8::from(card >= JOKER);
         let how = cast(spell.level, casting.total + value(card), aces, jokers);
         all += 1;
         done += i32::from(how != Cast::Short);

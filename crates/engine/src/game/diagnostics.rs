@@ -107,6 +107,11 @@ impl SpecDiagnostics {
         }
     }
 
+    /// Returns `None` if an error was found, so that a compiler can stop with `?`.
+    pub fn ok_so_far(&self) -> Option<()> {
+        self.is_empty().then_some(())
+    }
+
     /// True if no error was found.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

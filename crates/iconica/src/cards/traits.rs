@@ -66,10 +66,7 @@ pub enum Status {
 }
 
 impl Status {
-    pub const ALL: [Status; 6] = {
-        use Status::*;
-        [Fear, Poison, Confusion, Blind, Stun, Restoration]
-    };
+    pub const ALL: [Self; 6] = [Self::Fear, Self::Poison, Self::Confusion, Self::Blind, Self::Stun, Self::Restoration];
 
     pub const EVERY: u8 = 0b11_1111;
     /// The statuses that a cleansing of negative ones removes: all but Restoration.

@@ -8,9 +8,8 @@ use super::party::Cards;
 use super::spec::{OpenParty, Party, Side};
 use crate::game::{Iconica, IconicaDefinition};
 
-/// Returns the legal parties of a side of one player, from all characters or those of its `from`.
-///
-/// Parties with a Legend or Special of the other side's fixed party are excluded: they cannot meet it.
+/// Returns the legal parties of a side of one player, from all characters or those of its `from`. Parties with a Legend
+/// or Special of the other side's fixed party are excluded: they cannot meet it.
 pub(crate) fn builds<C: Chance>(
     spec: &Spec<IconicaDefinition>,
     side: usize,
@@ -83,9 +82,8 @@ pub(crate) fn near<C: Chance>(
     near
 }
 
-/// Returns `n` random numbers below `all` in ascending order, every set equally likely; all numbers if `n >= all`.
-///
-/// R. W. Floyd's algorithm: J. Bentley (1987), "Programming pearls: a sample of brilliance", Communications of the ACM
+/// Returns `n` random numbers below `all` in ascending order, every set equally likely; all numbers if `n >= all`. R.
+/// W. Floyd's algorithm: J. Bentley (1987), "Programming pearls: a sample of brilliance", Communications of the ACM
 /// 30(9), 754-757, DOI 10.1145/30401.315746.
 fn sample<C: Chance>(all: usize, n: usize, lane: Lane, chance: &mut C) -> impl Iterator<Item = usize> + use<C> {
     let mut chosen = std::collections::BTreeSet::new();

@@ -19,7 +19,7 @@ impl Parties {
         let size = usize::from(spec.rules.party_size);
         let mut work = Work { size, texts: &spec.cards, cards, diagnostics, parties: Self::default() };
         let mut places = Vec::new();
-        for (s, side) in spec.sides.iter().enumerate().take(2) {
+        for (s, side) in spec.sides.iter().enumerate() {
             for (at, party) in work.players(&side.setup, &Path::top().then("side").then(s)) {
                 let origin = match party {
                     Party::Fixed(ids) => work.fixed(ids, &at).map(Origin::Fixed),
@@ -31,7 +31,7 @@ impl Parties {
             }
         }
         let [one, other] = work.parties.origins.each_ref().map(Vec::len);
-        if spec.sides.len() == 2 && one > 0 && other > 0 && one != other {
+        if one > 0 && other > 0 && one != other {
             let at = Path::top().then("side").then(1_usize);
             let message = format!("{one} players against {other}");
             work.diagnostics.help(at, message, "give both sides the same number of players");

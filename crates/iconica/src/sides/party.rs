@@ -44,9 +44,8 @@ pub(crate) fn is_legal(cards: &[Card], party: &[u16]) -> bool {
     !twice && unique <= 1 && factions_agree(cards, party)
 }
 
-/// Returns how many more characters a party can get from a pool whatever others pick, at most `max`.
-///
-/// It counts characters that are neither Legend nor Special, and one `safe` Legend or Special if the party has none.
+/// Returns how many more characters a party can get from a pool whatever others pick, at most `max`. It counts
+/// characters that are neither Legend nor Special, and one `safe` Legend or Special if the party has none.
 pub(super) fn sure_picks(cards: &[Card], pool: &[u16], party: &[u16], max: usize, safe: impl Fn(u16) -> bool) -> usize {
     let card = |&c: &u16| &cards[usize::from(c)];
     let of_lean = |lean: Faction| {
@@ -63,10 +62,9 @@ pub(super) fn sure_picks(cards: &[Card], pool: &[u16], party: &[u16], max: usize
     open.map(of_lean).max().unwrap_or(0)
 }
 
-/// True if a player with `party` who takes `pick` can still fill the party to `size` from `pool`.
-///
-/// `taken` are the cards on the table, `safe` the Legends and Specials that no other player can take. It is true for
-/// every player at the start (checked on loading), and some pick always keeps it true, so a legal pick always exists.
+/// True if a player with `party` who takes `pick` can still fill the party to `size` from `pool`. `taken` are the cards
+/// on the table, `safe` the Legends and Specials that no other player can take. It is true for every player at the
+/// start (checked on loading), and some pick always keeps it true, so a legal pick always exists.
 pub(crate) fn may_pick(
     cards: &[Card],
     pool: &[u16],
@@ -95,9 +93,8 @@ impl Parties {
         }
     }
 
-    /// Returns the fixed and random parties, independent of seats: each side draws from its own lane.
-    ///
-    /// If two players draw the same Legend or Special, all draw again, so all legal combinations are equally likely.
+    /// Returns the fixed and random parties, independent of seats: each side draws from its own lane. If two players
+    /// draw the same Legend or Special, all draw again, so all legal combinations are equally likely.
     pub(crate) fn draw<C: Chance>(&self, cards: &[Card], chance: &mut C) -> [[Cards; 4]; 2] {
         let mut all = [[[0; MAX_PARTY]; 4]; 2];
         loop {

@@ -2,7 +2,7 @@
 
 use super::plan::PlanWeights;
 use super::weights::Weights;
-use super::worth::SQUARE;
+use super::worth::{SHARES, SQUARE};
 use crate::View;
 use crate::board::Effect;
 use crate::cards::{ALL, Card, Kind, Lasting};
@@ -88,7 +88,7 @@ impl<'a> ActorEvaluation<'a> {
             moves,
             days,
             settling: (ahead * 100 / w.settling).clamp(w.min_settling, 100),
-            drawn: (usual - rate / 2).max(0) * w.drawn / 600 + fodder,
+            drawn: (usual - rate / 2).max(0) * w.drawn / SHARES + fodder,
             usual,
             rate,
             hand,
@@ -135,7 +135,7 @@ impl<'a> ActorEvaluation<'a> {
         let text = self.view.card(card);
         match text.kind {
             Kind::Damage => 0,
-            _ => (self.quick(text) - self.rate).clamp(0, self.w.max_keep) * self.w.keep / 600 + self.fodder,
+            _ => (self.quick(text) - self.rate).clamp(0, self.w.max_keep) * self.w.keep / SHARES + self.fodder,
         }
     }
 

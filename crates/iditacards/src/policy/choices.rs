@@ -6,6 +6,7 @@ use super::NEVER;
 use super::actor_evaluation::ActorEvaluation;
 use super::finish::Finish;
 use super::hand::{DeckSummary, Held, ranked};
+use super::worth::THIRDS;
 use crate::Action;
 use crate::cards::{Kind, each};
 use crate::game::Fate;
@@ -295,7 +296,7 @@ impl ActorEvaluation<'_> {
             return self.w.armour_lost;
         }
         let wakes = dog.cards().filter(|&card| view.card(card).gives.death_kills.is_some());
-        let bears: i32 = loads.map(|card| self.in_play(card) * self.w.borne / 300).sum();
+        let bears: i32 = loads.map(|card| self.in_play(card) * self.w.borne / THIRDS).sum();
         self.in_play(dog.card) + bears + wakes.count() as i32 * self.w.death_kills
     }
 }

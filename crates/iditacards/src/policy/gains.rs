@@ -1,15 +1,13 @@
 //! What cards bring if they take effect now.
 
 use super::actor_evaluation::{ALL_THERE_ARE, ActorEvaluation};
-use super::worth::SQUARE;
+use super::worth::{SHARES, SQUARE, THIRDS};
 use super::{FINISH, NEVER, crosses};
 use crate::cards::{ALL, Condition, Destroy, Kind, Kinds, Lasting, NONE, Step, Take, Verb, Who, Whose, one};
 use crate::state::{Dog, Seen};
 
 /// Number of cards of which the best count; more taken ones count as unseen.
 const COMPARED: usize = 4;
-/// Divisor of percent of thirds.
-const THIRDS: i32 = 300;
 
 impl ActorEvaluation<'_> {
     /// Returns what a card brings if it takes effect now, without its costs. Inlined: a race takes 1 % less time.
@@ -202,7 +200,7 @@ impl ActorEvaluation<'_> {
         let turns = i32::from(self.view.me().turns);
         let unready = self.w.leaving * (self.w.leaving_turns - turns).max(0) / self.w.leaving_turns;
         let leaving = if self.effect.immune { unready * worse / 100 } else { 0 };
-        sum - (worse * self.w.entering / 600).min((moved + sum).max(0) / 2) - leaving
+        sum - (worse * self.w.entering / SHARES).min((moved + sum).max(0) / 2) - leaving
     }
 
     #[inline(never)]

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::actor_evaluation::ActorEvaluation;
+use super::worth::SHARES;
 use super::{FINISH, crosses};
 use crate::cards::deck::{COSTS, Tally};
 use crate::cards::{Card, Kind};
@@ -108,7 +109,7 @@ impl<'a> ActorEvaluation<'a> {
     #[inline]
     fn lost(&self, today: i32, usual: i32) -> i32 {
         let w = self.w;
-        today.clamp(0, w.max_keep_today) * w.keep_today / 600 + usual * w.keep_usual / 100 + self.fodder
+        today.clamp(0, w.max_keep_today) * w.keep_today / SHARES + usual * w.keep_usual / 100 + self.fodder
     }
 
     /// Evaluates a card of the hand, played now or after the present payment.

@@ -35,6 +35,8 @@ fn promise(view: &View<'_>, seat: u8) -> i32 {
 fn either(a: i32, b: i32) -> i32 {
     /// Beyond this difference the lower promise does not count: four times the logarithm of 2.
     const APART: i32 = 2_772;
+    /// Equal promises add the logarithm of 2.
+    const CURVE: i32 = 4 * APART;
     let near = (APART - (a - b).abs()).max(0);
-    a.max(b) + near * near / (4 * APART)
+    a.max(b) + near * near / CURVE
 }

@@ -13,6 +13,10 @@ use crate::state::Cycle;
 use crate::weather::Weather;
 
 pub(super) const SQUARE: i32 = 100;
+/// Denominator of parts of 600.
+pub(super) const SHARES: i32 = 600;
+/// Divisor of percent of thirds.
+pub(super) const THIRDS: i32 = 300;
 /// Number of weathers. One of them is a storm, in which no one moves.
 const WEATHERS: i32 = Weather::FACES.len() as i32;
 /// The largest value of a card that is stored.

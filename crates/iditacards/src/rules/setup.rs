@@ -42,11 +42,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // By side, so that every side gets the same cards in a seat block.
         for side in 0..self.st.seats {
             let seat = self.st.sides.iter().position(|&one| one == side).unwrap_or(0);
-            for _ in 0..game.rules.legendaries {
-                if let Some(card) = self.st.boxed.pop() {
-                    self.st.racers[seat].legends.push(card);
-                }
-            }
+            let dealt = (0..game.rules.legendaries).map_while(|_| self.st.boxed.pop());
+            self.st.racers[seat].legends.extend(dealt);
         }
     }
 

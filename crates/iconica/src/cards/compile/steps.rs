@@ -147,9 +147,8 @@ impl Work<'_> {
     }
 }
 
-/// Fills in what is known about the steps of an action without a position, including Strength Bonuses.
-///
-/// Returns true if some steps are not for the main target, `whom`.
+/// Fills in what is known about the steps of an action without a position, including Strength Bonuses. Returns true if
+/// some steps are not for the main target, `whom`.
 pub(super) fn annotate(steps: &mut [Step], whom: Option<To>) -> bool {
     // The meaning of "same" and "touched", if known.
     let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
