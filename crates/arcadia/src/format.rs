@@ -46,9 +46,7 @@ impl GameDefinition for ArcadiaDefinition {
         let mut game = without_sides(spec, diagnostics)?;
         (game.builds, game.kits) = sides(&spec.sides, &game, diagnostics)?;
         game.check_sets(diagnostics);
-        if !diagnostics.is_empty() {
-            return None;
-        }
+        diagnostics.ok_so_far()?;
         game.catalogue.unmodelled = game.unmodelled(&spec.cards);
         game.evaluate_cards();
         Some(game)

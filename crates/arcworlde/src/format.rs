@@ -47,13 +47,10 @@ impl GameDefinition for ArcworldeDefinition {
         if !program.is_whole() {
             return None;
         }
-        let [one, other] = [0, 1].map(|k| {
-            let at = Path::top().then("side").then(k);
-            plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at, diagnostics)
-        });
-        if !diagnostics.is_empty() {
-            return None;
-        }
+        let at = |k: usize| Path::top().then("side").then(k);
+        let [one, other] =
+            [0, 1].map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), diagnostics));
+        diagnostics.ok_so_far()?;
         let mut open_factions = Words::default();
         OPEN.iter().filter_map(|name| program.names.word(name)).for_each(|word| open_factions.insert(word));
         let mut catalogue = catalogue(&spec.cards, &spec.rules, &table);
