@@ -46,7 +46,7 @@ impl Iconica {
             if acts {
                 self.each_target(st, who, |target| list.push(Action::BreakAct { who, target }));
             }
-            if !acts || self.may_rest(st) {
+            if !acts || self.rules.advanced_doubles_heal_only && self.advanced_doubles(st) {
                 list.push(Action::Break { who });
             }
         }

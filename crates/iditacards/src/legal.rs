@@ -46,7 +46,12 @@ impl Iditacards {
                 list.push(Action::Enough);
                 list.extend(each(kinds(&racer.hand)).map(Action::Strip));
             }
-            Phase::Attach(_) => self.attach_actions(racer, list),
+            Phase::Attach(_) => {
+                list.extend(self.bearers(&racer.team).map(|(dog, slot)| Action::Attach { dog, slot }));
+                // If no dog has a free slot, the attachment may be discarded.
+                let is_free = |(dog, slot)| racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
+                list.extend((!self.bearers(&racer.team).any(is_free)).then_some(Action::Enough));
+            }
             Phase::Room(_) => {
                 list.push(Action::Enough);
                 self.kill_actions(racer, list);
@@ -114,12 +119,5 @@ impl Iditacards {
 
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
         list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
-    }
-
-    /// Lists dogs that can bear an attachment. If none has a free slot, it may be discarded.
-    fn attach_actions(&self, racer: &Racer, list: &mut List) {
-        list.extend(self.bearers(&racer.team).map(|(dog, slot)| Action::Attach { dog, slot }));
-        let is_free = |(dog, slot)| racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
-        list.extend((!self.bearers(&racer.team).any(is_free)).then_some(Action::Enough));
     }
 }

@@ -47,21 +47,14 @@ impl Iditacards {
         let last = self.stretches.iter().map(|stretch| i64::from(stretch.last)).max().unwrap_or(1);
         let usual = self.stretches.get(1).map_or(1, |second| i64::from(second.first));
         let max = i64::from(self.rules.death_level) - 1;
-        let mut st = State::empty(self.seats);
         let square = ask.number("square", 0..=last, usual)? as u8;
+        let hypothermia = ask.number("hypothermia", 0..=max, 0)? as u8;
+        let starvation = ask.number("starvation", 0..=max, 0)? as u8;
+        let mut st = State::empty(self.seats);
         let racer = st.racer_mut(0);
-        racer.square = square;
-        racer.hypothermia = ask.number("hypothermia", 0..=max, 0)? as u8;
-        racer.starvation = ask.number("starvation", 0..=max, 0)? as u8;
-        let racer = st.racer(0);
-        let stretch = usize::from(self.stretch_of(square));
-        let given = format!(
-            "square {square} ({}), hypothermia {}, starvation {}",
-            self.stretch_names.get(stretch).map_or("", String::as_str),
-            racer.hypothermia,
-            racer.starvation
-        );
-        Ok((st, given))
+        (racer.square, racer.hypothermia, racer.starvation) = (square, hypothermia, starvation);
+        let stretch = self.stretch_names.get(usize::from(self.stretch_of(square))).map_or("", String::as_str);
+        Ok((st, format!("square {square} ({stretch}), hypothermia {hypothermia}, starvation {starvation}")))
     }
 
     fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, Conditions) {

@@ -151,7 +151,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.meet_revealed();
                 }
             }
-            Verb::Banish => self.offer_banish(),
+            Verb::Banish if (0..DECKS).any(|deck| self.game.can_banish(self.st, deck)) => self.st.phase = Phase::Banish,
+            Verb::Banish => {}
             Verb::Key => {
                 self.st.key = true;
                 self.say("key", MAGE, [], |_, _| "has the Key".into());
@@ -160,12 +161,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.finish(End::Escaped(source));
                 self.say("escaped", MAGE, [], |game, _| format!("escapes through {}", game.name(source)));
             }
-        }
-    }
-
-    fn offer_banish(&mut self) {
-        if (0..DECKS).any(|deck| self.game.can_banish(self.st, deck)) {
-            self.st.phase = Phase::Banish;
         }
     }
 

@@ -31,14 +31,6 @@ impl ArcaneGuardian {
         (die as i8).saturating_add(more).clamp(1, 6) as u8
     }
 
-    /// True if the player can use something between the die and its effect, and it could matter: the die has an effect, or
-    /// a card may change its face.
-    fn may_use_after_die(&self, st: &Table, card: u8, die: u8) -> bool {
-        self.rules.use_after_die
-            && self.can_use(st)
-            && (!self.rolled(st, card, die).is_empty() || st.holds & self.sways != 0)
-    }
-
     pub(crate) fn rolled(&self, st: &Table, card: u8, die: u8) -> IndexRange {
         let face = self.face(st, card, die);
         self.cards[usize::from(card)].rolls[usize::from(face) - 1]
@@ -58,11 +50,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             face => format!("rolls {die}, which counts as {face}"),
         });
         self.st.die = die;
-        if self.game.may_use_after_die(self.st, card, die) {
+        let (game, st) = (self.game, &*self.st);
+        // A use matters if the die has an effect, or a card may change its face.
+        let matters = !game.rolled(st, card, die).is_empty() || st.holds & game.sways != 0;
+        if game.rules.use_after_die && game.can_use(st) && matters {
             self.st.phase = Phase::Rolled;
-            return;
+        } else {
+            self.act_on_die();
         }
-        self.act_on_die();
     }
 
     /// Carries out the effect of the die. Uses since the roll may have changed its face.

@@ -25,11 +25,7 @@ impl Iconica {
             && (self.rules.break_frees || st.held() & one(slot) == 0)
     }
 
-    pub(crate) fn may_rest(&self, st: &State) -> bool {
-        self.rules.advanced_doubles_heal_only && self.advanced_doubles(st)
-    }
-
-    fn advanced_doubles(&self, st: &State) -> bool {
+    pub(crate) fn advanced_doubles(&self, st: &State) -> bool {
         self.rules.action_break == ActionBreak::Advanced && st.white == st.black
     }
 

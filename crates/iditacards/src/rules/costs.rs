@@ -2,21 +2,11 @@
 
 use balance_engine::grammar::{count, possessive};
 
-use super::{Chance, Exposure, Iditacards, Play, Recorder};
-use crate::cards::{Card, Condition, Kind, Lasting, NONE, one};
+use super::{Chance, Exposure, Play, Recorder};
+use crate::cards::{Condition, Kind, Lasting, NONE, one};
 use crate::metrics::{card_metric, metric};
 use crate::rule_options::Unpaid;
-use crate::state::{Phase, Seen, Task};
-
-impl Iditacards {
-    /// Returns the hypothermia and starvation of a racer after the relief by a card that is played.
-    #[inline]
-    fn relieved(&self, racer: &Seen, card: &Card) -> (u8, u8) {
-        let warmer = u8::from(card.kind == Kind::Personal);
-        let fuller = u8::from(card.kind == Kind::Food);
-        (racer.hypothermia.saturating_sub(warmer), racer.starvation.saturating_sub(fuller))
-    }
-}
+use crate::state::{Phase, Task};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the next card of a risk: the top of the deck.
@@ -44,13 +34,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Plays a card: relief comes before payment, energy before health, health before risk.
     pub(super) fn start(&mut self, card: u8) {
-        let (seat, game) = (self.st.turn, self.game);
+        let (seat, game, text) = (self.st.turn, self.game, self.card(card));
         self.st.paying = card;
         let racer = self.racer(seat);
         let hand = racer.hand.len();
-        let (energy, health) = game.prices(racer).when_played(self.card(card), hand);
+        let (energy, health) = game.prices(racer).when_played(text, hand);
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
-        let (cold, hunger) = game.relieved(racer, self.card(card));
+        let cold = racer.hypothermia.saturating_sub(u8::from(text.kind == Kind::Personal));
+        let hunger = racer.starvation.saturating_sub(u8::from(text.kind == Kind::Food));
         self.me().set(Condition::Both, cold, hunger);
         if energy > hand || unpaid {
             return self.fail();

@@ -40,11 +40,8 @@ impl CardCompiler<'_> {
 
     fn fits(&mut self, text: &StepText, key: &str, verb: Verb, at: &Path) {
         if text.times.is_some() && !matches!(verb, Verb::Move(_)) {
-            self.diagnostics.help(
-                at.then("times"),
-                format!("`times` can't be used with `{key}`"),
-                "use it with `move` only",
-            );
+            let message = format!("`times` can't be used with `{key}`");
+            self.diagnostics.help(at.then("times"), message, "use it with `move` only");
         }
         if text.who != Who::Racer && !verb.befalls() {
             let message = format!("`who` can't be used with `{key}`");
