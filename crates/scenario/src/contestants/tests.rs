@@ -1,7 +1,6 @@
 //! Sides that the rules of the game play, and contestants that differ by name alone.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,7 +38,7 @@ impl GameDefinition for Toy {
         Some(wager())
     }
 
-    fn list(_: &BTreeMap<String, Nothing>) -> Vec<Vec<(&'static str, String)>> {
+    fn row(_: &Nothing) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }
