@@ -1,6 +1,15 @@
 //! `balance check`: plays until all expectations are decided, and answers by exit code.
 
+use crate::args::{Check, RunOptions};
+use crate::build::build_id;
+use crate::checkpoint::{Origin, PlayCommand, Resumable};
+use crate::error::{Ended, Error, Stop};
+use crate::exit::Exit;
+use crate::experiment::{Experiment, Session};
+use crate::load::{Loaded, inputs, overrides, reading, share, stem};
+use crate::out::{Out, complain};
 use crate::prelude::*;
+use crate::side_files::{Content, Output, check_outputs, replace_file};
 
 mod verdicts;
 

@@ -3,6 +3,14 @@
 
 use super::args::Impact;
 use super::load::side_named;
+use crate::checkpoint::{Origin, PlayCommand, Resumable};
+use crate::error::{Ended, Error};
+use crate::experiment::{Answer, Experiment, Session, fixed_games};
+use crate::facts::facts;
+use crate::load::load;
+use crate::load::{Loaded, games_override, reading};
+use crate::manifest::rule;
+use crate::out::Out;
 use crate::prelude::*;
 use balance_report as report;
 use balance_report::{ImpactResults, ImpactSummary};

@@ -1,5 +1,6 @@
 //! Where commands read scenarios from: files, or standard input for `-`.
 
+use crate::error::Error;
 use crate::prelude::*;
 use balance_scenario::Disk;
 use balance_scenario::{LARGEST_FILE, ReadProblem, text_of};

@@ -1,5 +1,6 @@
 //! The manifest of a report: everything needed to play it again, and how long it took.
 
+use crate::load::Loaded;
 use crate::prelude::*;
 use serde_json::Value as Json;
 

@@ -2,7 +2,10 @@
 
 use super::args::Merge;
 use super::checkpoint::MergedShards;
-use crate::prelude::*;
+use crate::args::RunOptions;
+use crate::checkpoint::Origin;
+use crate::error::Ended;
+use crate::out::Out;
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     let merged = MergedShards::read(&args.paths)?;

@@ -3,6 +3,9 @@
 mod own_game;
 
 use super::args::New;
+use crate::error::{Ended, Error};
+use crate::exit::Exit;
+use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::format::BuiltInFile;
 use balance_report::files::create;

@@ -2,6 +2,10 @@
 
 use super::args::{self, Odds as OddsArgs};
 use super::list::source;
+use crate::args::Format;
+use crate::error::Ended;
+use crate::load::load;
+use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::game::{Ask, Moments, Odds};
 use balance_report as report;

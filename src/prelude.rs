@@ -1,25 +1,5 @@
-//! What commands are written with: scenarios and files, runs and their results, reports, messages and exit codes.
+//! What most commands use from other crates. What they use from each other, they name themselves.
 
-pub(crate) use crate::args::{Check, Cli, Compare, Format, Parts, RunOptions, Scenario, THRESHOLD, parser};
-pub(crate) use crate::build::build_id;
-pub(crate) use crate::checkpoint::{Origin, PlayCommand, Resumable, SavedGames};
-pub(crate) use crate::command_line::{format_command, process_args, quoted_file};
-pub(crate) use crate::crash::caught;
-pub(crate) use crate::error::{Ended, Error, Stop};
-pub(crate) use crate::exit::Exit;
-pub(crate) use crate::experiment::{Answer, Experiment, Session, fixed_games, timed};
-pub(crate) use crate::facts::{facts, labels};
-pub(crate) use crate::folder::{MANIFEST, PAGE, REPORTS, lies_in, manifest_of, printable, resolved};
-pub(crate) use crate::holders::variant;
-pub(crate) use crate::input::{Input, is_stdin};
-pub(crate) use crate::interrupt::interrupt;
-pub(crate) use crate::load::{Loaded, games_override, inputs, load, overrides, reading, share, stem};
-pub(crate) use crate::manifest::rule;
-pub(crate) use crate::out::{Out, complain, say};
-pub(crate) use crate::own_file::OwnFile;
-pub(crate) use crate::shard::Shard;
-pub(crate) use crate::side_files::{Content, Output, check_outputs, replace_file, write_markdown};
-pub(crate) use crate::{complete, locked};
 pub(crate) use balance_engine::agent::Skill;
 pub(crate) use balance_engine::game::{Unmodelled, did_you_mean, sanitize};
 pub(crate) use balance_engine::sim::{

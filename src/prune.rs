@@ -2,6 +2,8 @@
 
 use super::folder::{faults, files_of};
 use super::index::{ReportHead, report_heads};
+use crate::error::Error;
+use crate::folder::{MANIFEST, printable};
 use crate::prelude::*;
 
 impl ReportHead {

@@ -4,6 +4,14 @@
 use super::args::Sensitivity;
 use super::holders::card_with_holders;
 use super::impact::{EXPOSURES, taking_part};
+use crate::args::Parts;
+use crate::checkpoint::{Origin, PlayCommand, Resumable};
+use crate::error::{Ended, Error};
+use crate::experiment::{Answer, Experiment, Session};
+use crate::facts::facts;
+use crate::holders::variant;
+use crate::load::{Loaded, load, reading, share};
+use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::game::Per;
 use balance_engine::sim::GameNumber;

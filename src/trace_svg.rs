@@ -1,5 +1,6 @@
 //! The pictures of `balance trace --svg`: one file per turn, and one of the end.
 
+use crate::error::Error;
 use crate::prelude::*;
 use balance_engine::grammar::count;
 use balance_engine::sim::{Moment, Shot};

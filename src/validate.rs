@@ -1,5 +1,13 @@
 //! `balance validate`: finds mistakes in scenarios and their cards, and faults in reports.
 
+use crate::args::Format;
+use crate::command_line::quoted_file;
+use crate::error::Ended;
+use crate::exit::Exit;
+use crate::folder::MANIFEST;
+use crate::input::Input;
+use crate::load::{overrides, reading, stem};
+use crate::out::{Out, complain};
 use crate::prelude::*;
 
 mod fix;

@@ -1,5 +1,7 @@
 //! `report.html`: the page of a report for a browser.
 
+use crate::experiment::{Answer, Experiment, Session};
+use crate::load::Loaded;
 use crate::prelude::*;
 use balance_engine::grammar::capital;
 use balance_report::{self, Cell, Chart, Column, Heads, Table, WebReport, report_html};

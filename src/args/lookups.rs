@@ -1,5 +1,6 @@
 //! Arguments of the commands that look something up or write something to start from.
 
+use crate::complete;
 use crate::prelude::*;
 
 /// Arguments of `validate`.

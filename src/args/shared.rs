@@ -1,7 +1,9 @@
 //! What several commands take.
 
 use super::values::{LabelParser, number, path_text, seconds};
+use crate::complete;
 use crate::prelude::*;
+use crate::shard::Shard;
 use balance_report::Canvas;
 
 /// A scenario, and what to change in it.

@@ -1,8 +1,12 @@
 //! Prints the verdicts of `balance check`, and writes them into files.
 
 use crate::args::CountsAs;
+use crate::args::{Check, Format};
+use crate::error::Error;
+use crate::out::Out;
 use crate::prelude::*;
 use crate::side_files::append;
+use crate::side_files::{replace_file, write_markdown};
 use balance_report as report;
 use balance_scenario::expect::{Checked, Finding};
 

@@ -5,10 +5,18 @@ use super::merged_shards::MergedShards;
 use super::play_spec::{MismatchKind, PlaySpec, Slice};
 use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, TallyFile};
+use crate::args::Parts;
+use crate::build::build_id;
+use crate::checkpoint::Resumable;
+use crate::error::Error;
+use crate::experiment::Experiment;
 use crate::experiment::INTERRUPTED;
 use crate::folder::stopping_rule_of;
+use crate::load::Loaded;
+use crate::out::Out;
 use crate::prelude::*;
 use crate::replaced::manifest_bytes;
+use crate::shard::Shard;
 use crate::shard::round;
 use balance_report::files::{Lock, place_lock};
 

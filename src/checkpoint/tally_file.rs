@@ -1,6 +1,8 @@
 //! Tally files: a format line, a header in JSON, the compressed counts, and a checksum.
 
 use super::play_spec::PlaySpec;
+use crate::error::Error;
+use crate::folder::manifest_of;
 use crate::prelude::*;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;

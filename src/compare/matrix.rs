@@ -1,6 +1,13 @@
 //! `balance compare --matrix`: the builds or variants of a side, each against each.
 
 use super::contenders::experiment;
+use crate::args::Compare;
+use crate::checkpoint::Origin;
+use crate::error::{Ended, Error};
+use crate::experiment::{Answer, Experiment, Session, fixed_games};
+use crate::facts::facts;
+use crate::load::{Loaded, reading};
+use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::sim::{MatrixResult, Meetings, run_matrix};
 use balance_report as report;

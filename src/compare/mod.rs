@@ -7,6 +7,13 @@ mod search;
 mod winners;
 
 use self::contenders::{Arms, arms, experiment, read};
+use crate::args::{Compare, THRESHOLD};
+use crate::checkpoint::Origin;
+use crate::error::{Ended, Error};
+use crate::experiment::{Answer, Session};
+use crate::facts::facts;
+use crate::load::{Loaded, share};
+use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::PairedTally;

@@ -1,6 +1,14 @@
 //! `balance compare` of a scenario that searches its `[builds]`: the strongest builds of a side.
 
 use super::contenders::experiment;
+use crate::args::Compare;
+use crate::checkpoint::Origin;
+use crate::error::Ended;
+use crate::exit::Exit;
+use crate::experiment::{Answer, Experiment, Session, fixed_games};
+use crate::facts::facts;
+use crate::load::{Loaded, reading};
+use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::format::Search;
 use balance_engine::sim::{SearchPlan, SearchResult, search_builds, stage_games};

@@ -7,7 +7,16 @@ mod write;
 
 use super::args::Tune;
 use super::patch::{beside, changed, copies};
+use crate::args::Parts;
+use crate::checkpoint::{Origin, PlayCommand, Resumable};
+use crate::error::{Ended, Error};
+use crate::exit::Exit;
+use crate::experiment::{Answer, Experiment, Session};
+use crate::facts::facts;
 use crate::impact::{EXPOSURES, taking_part, taking_part_in};
+use crate::load::{Loaded, load, reading};
+use crate::out::Out;
+use crate::own_file::OwnFile;
 use crate::prelude::*;
 use crate::sensitivity::PROBE;
 use balance_engine::game::Path as Place;

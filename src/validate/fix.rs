@@ -1,5 +1,9 @@
 //! `balance validate --fix`: writes the new names of keys into a scenario and its card files.
 
+use crate::error::Error;
+use crate::load::{inputs, stem};
+use crate::out::Out;
+use crate::own_file::OwnFile;
 use crate::prelude::*;
 use balance_scenario::ReadProblem;
 use balance_scenario::{Disk, Patched};

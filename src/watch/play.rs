@@ -3,7 +3,12 @@
 use super::board::Board;
 use super::files::Saves;
 use crate::args;
+use crate::error::Error;
+use crate::experiment::timed;
+use crate::holders::variant;
 use crate::holders::{card_name, changed_card};
+use crate::load::Loaded;
+use crate::locked;
 use crate::prelude::*;
 use balance_engine::sim::{PairedTallies, PairedTally};
 use balance_report::frame::{MovedNumbers, cut_in_versions};
