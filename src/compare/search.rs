@@ -11,7 +11,7 @@ use crate::load::{Loaded, reading};
 use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::format::Search;
-use balance_engine::sim::{SearchPlan, SearchResult, search_builds, stage_games};
+use balance_engine::sim::{Pool as _, SearchPlan, SearchResult, search_builds, stage_games};
 use balance_report as report;
 use balance_report::frame::ScenarioFacts;
 use balance_report::{SearchResults, SearchSummary};

@@ -246,7 +246,7 @@ impl<'s> Checker<'s, '_> {
                 Property::Unknown => meant.extend(self.unknown_key(entry, table, shape)),
             }
         }
-        let required = shape.required().iter().map(String::as_str);
+        let required = shape.rules.required.iter().map(String::as_str);
         let missing: Vec<&str> = required.filter(|key| table.get(key).is_none() && !meant.contains(key)).collect();
         if !missing.is_empty() {
             self.missing_keys(node, &missing, shape, spot);

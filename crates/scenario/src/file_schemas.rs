@@ -51,10 +51,10 @@ pub(super) fn schema<F: GameDefinition>(stage: Stage) -> Json {
     closed(&mut side, "One side: what it plays with, and who plays it.");
     let mut cards = match stage {
         Stage::File => json!({ "type": "array", "items": { "type": "string" } }),
-        Stage::Gathered => json!({
-            "type": "object",
-            "additionalProperties": generator.subschema_for::<F::Card>(),
-        }),
+        Stage::Gathered => {
+            let card = generator.subschema_for::<F::Card>();
+            json!({ "type": "object", "additionalProperties": card })
+        }
     };
     cards["description"] = json!("Card files, relative to this file, or built-in card sets: `built_in:GAME`.");
     if !F::BUILT_IN.is_empty() {
@@ -66,14 +66,8 @@ pub(super) fn schema<F: GameDefinition>(stage: Stage) -> Json {
         properties.insert("cards".into(), cards);
         properties.insert("rules".into(), rules.to_value());
         properties.insert("builds".into(), builds);
-        properties.insert(
-            "side".into(),
-            json!({
-                "type": "array",
-                "items": side,
-                "description": "The sides that compete.",
-            }),
-        );
+        let sides = json!({ "type": "array", "items": side, "description": "The sides that compete." });
+        properties.insert("side".into(), sides);
     }
     root.insert("required".into(), json!(["game", "cards", "side"]));
     closed(&mut root, "A scenario: a game, its cards and its sides.");
@@ -126,8 +120,7 @@ fn builds<F: GameDefinition>(generator: &mut SchemaGenerator) -> Json {
     if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
         list["additionalProperties"] = Json::Object(build);
     }
-    let description = "Builds of one side. `balance compare` compares each with the first.";
-    closed(&mut builds, description);
+    closed(&mut builds, "Builds of one side. `balance compare` compares each with the first.");
     Json::Object(builds)
 }
 
@@ -136,23 +129,21 @@ pub(super) fn cards_schema<F: GameDefinition>() -> Json {
     let card = generator.subschema_for::<F::Card>();
     let mut root = Map::new();
     root.insert("type".into(), json!("object"));
-    root.insert(
-        "properties".into(),
-        json!({
-            "title": { "type": "string", "description": "The name of the set." },
-            "note": { "type": "string", "description": "Remarks for readers. The program ignores them." },
-            "include": {
-                "type": "array",
-                "items": { "type": "string" },
-                "description": "Other card files, relative to this file.",
-            },
-            "cards": {
-                "type": "object",
-                "additionalProperties": card,
-                "description": "Cards by the keys that scenarios use.",
-            },
-        }),
-    );
+    let properties = json!({
+        "title": { "type": "string", "description": "The name of the set." },
+        "note": { "type": "string", "description": "Remarks for readers. The program ignores them." },
+        "include": {
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "Other card files, relative to this file.",
+        },
+        "cards": {
+            "type": "object",
+            "additionalProperties": card,
+            "description": "Cards by the keys that scenarios use.",
+        },
+    });
+    root.insert("properties".into(), properties);
     closed(&mut root, "A card file: cards that scenarios can use.");
     finished(root, &mut generator, format!("{} cards", F::NAME))
 }

@@ -37,7 +37,7 @@ impl Lines {
 
     /// Returns the line and the column, in characters, of a position of the text; both count from 1.
     pub(super) fn line_and_column(&self, text: &str, at: usize) -> (usize, usize) {
-        let at = floor(text, at);
+        let at = text.floor_char_boundary(at);
         let (number, start) = self.line(at);
         (number + 1, self.characters_before(text, at) - self.characters_before(text, start) + 1)
     }
@@ -48,18 +48,9 @@ impl Lines {
     }
 }
 
-/// Returns the last character boundary of `text` at or before `at`.
-pub(super) fn floor(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
 /// Returns the start of the line around a position. It scans the line backwards; use [`Lines`] for many positions.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
-    let at = floor(text, at);
+    let at = text.floor_char_boundary(at);
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     scanned(at - start);
     start

@@ -104,18 +104,11 @@ pub(super) fn substitutes<F: GameDefinition>(
                     Some((side, contest::<F>(same, &without(&sides, side, &id))))
                 };
                 let unused = used[&id].iter().filter_map(unused).collect();
-                let empty = used[&id]
-                    .iter()
-                    .filter_map(|&side| Some((side, contest::<F>(emptied(&mut text, side, &id)?, &sides))));
-                let empty = empty.collect();
+                let empty = |&side: &usize| Some((side, contest::<F>(emptied(&mut text, side, &id)?, &sides)));
+                let empty = used[&id].iter().filter_map(empty).collect();
                 if let Some(plain) = plain {
-                    list.push(Substitute {
-                        contest: contest::<F>(plain, &sides),
-                        unused,
-                        empty,
-                        neutral: by.clone(),
-                        card: id,
-                    });
+                    let contest = contest::<F>(plain, &sides);
+                    list.push(Substitute { card: id, neutral: by.clone(), contest, unused, empty });
                 }
                 continue;
             }

@@ -7,7 +7,6 @@ use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source
 use serde::Serialize;
 
 use super::diagnostic::Diagnostic;
-use super::lines::floor;
 use super::place::{Place, SourceId};
 use super::redact::redacted;
 use super::source::Sources;
@@ -262,7 +261,7 @@ impl Excerpts<'_> {
     /// Returns the span of a place in the excerpt, cut to its first line; `None` if it can't be drawn.
     fn span(&self, place: &Place) -> Option<(SourceId, Range<usize>)> {
         let text = self.sources.text(place.source);
-        let at = floor(text, place.span.start);
+        let at = text.floor_char_boundary(place.span.start);
         let mut lines = self.drawn.get(&place.source)?.lines.values();
         let (_, begins) = self.sources.line(place);
         let (line, start) = lines.find(|(line, _)| line.start == begins)?;

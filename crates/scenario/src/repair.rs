@@ -107,7 +107,7 @@ impl<'a> Repairer<'a> {
                 self.touched.push(if map { path.clone() } else { at });
             }
         }
-        for key in shape.required() {
+        for key in &shape.rules.required {
             if table.get(key).is_none() {
                 self.touched.push(path.then(key));
                 let Property::Known(of_key) = shape.property(key) else { return false };
@@ -170,7 +170,7 @@ pub(super) fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Val
         }
         _ => {
             let mut table = Table::new();
-            for key in shape.required() {
+            for key in &shape.rules.required {
                 let Property::Known(of_key) = shape.property(key) else { return None };
                 table.set(key.clone(), place.clone(), node(&of_key)?);
             }

@@ -57,11 +57,6 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Returns the scenario with a build for its side. Fails if the game doesn't allow it.
-    pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
-        self.source.contest(build, &[])
-    }
-
     /// Describes each build, in the order of their numbers.
     pub fn words(&self) -> Vec<String> {
         self.source.words()

@@ -1,7 +1,11 @@
 //! A point estimate with an interval, and the name of the method.
 
+use std::sync::LazyLock;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::named;
 
 /// An estimate with a two-sided interval. `point`, `low` and `high` are in the unit of the quantity estimated. All
 /// fields are finite and `low <= point <= high`.
@@ -61,84 +65,59 @@ pub struct Method {
     pub correction: Correction,
 }
 
-/// Where an interval comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Estimator {
-    /// See [`rate`](crate::rate()) and [`PairSums::estimate`](crate::PairSums::estimate).
-    WilsonBlocks,
-    /// See [`PairSums::field`](crate::PairSums::field) and [`bradley_terry`](crate::bradley_terry()).
-    StudentBatches,
-    /// See [`equilibrium`](crate::equilibrium()) and [`goodness_of_fit`](crate::goodness_of_fit).
-    MultiplierBatches,
-    /// See [`confidence_sequence`](crate::confidence_sequence).
-    ConfidenceSequence,
-    /// See [`mean`](crate::mean()).
-    StudentBlocks,
-    /// See [`ratio_mean`](crate::ratio_mean) and [`presence_effect`](crate::presence_effect).
-    RatioBlocks,
-    /// See [`paired_rates`](crate::paired_rates).
-    PairedBlocks,
-    /// See [`Regression`](crate::Regression).
-    RegressionBlocks,
-    /// See [`Ratio`](crate::Ratio).
-    Fieller,
-    /// See [`logistic_fit`](crate::logistic_fit).
-    LogisticBlocks,
-    /// See [`quantile`](crate::quantile()).
-    OrderStatistics,
-    /// See [`jackknife`](crate::jackknife()).
-    GroupJackknife,
+named! {
+    /// Where an interval comes from.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Estimator {
+        /// See [`rate`](crate::rate()) and [`PairSums::estimate`](crate::PairSums::estimate).
+        WilsonBlocks = "Wilson, n adjusted for seat blocks",
+        /// See [`PairSums::field`](crate::PairSums::field) and [`bradley_terry`](crate::bradley_terry()).
+        StudentBatches = "Student t, variance over batches of seat blocks",
+        /// See [`equilibrium`](crate::equilibrium()) and [`goodness_of_fit`](crate::goodness_of_fit).
+        MultiplierBatches = "simulated from the normal distribution of the errors over batches of seat blocks",
+        /// See [`confidence_sequence`](crate::confidence_sequence).
+        ConfidenceSequence = "empirical-Bernstein mixture confidence sequence over seat blocks",
+        /// See [`mean`](crate::mean()).
+        StudentBlocks = "Student t, variance over seat blocks",
+        /// See [`ratio_mean`](crate::ratio_mean) and [`presence_effect`](crate::presence_effect).
+        RatioBlocks = "ratio linearisation over seat blocks",
+        /// See [`paired_rates`](crate::paired_rates).
+        PairedBlocks = "Student t, paired differences of seat blocks",
+        /// See [`Regression`](crate::Regression).
+        RegressionBlocks = "least squares over seat blocks, variance over 64 groups",
+        /// See [`Ratio`](crate::Ratio).
+        Fieller = "Fieller, least squares over seat blocks, variance over 64 groups",
+        /// See [`logistic_fit`](crate::logistic_fit).
+        LogisticBlocks = "logistic regression, variance over seat blocks",
+        /// See [`quantile`](crate::quantile()).
+        OrderStatistics = "order statistics, n divided by seat block size",
+        /// See [`jackknife`](crate::jackknife()).
+        GroupJackknife = "delete-a-group jackknife, 10 groups of seat blocks",
+    }
 }
 
-/// What an interval pays for beside its own level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Correction {
-    /// It holds alone.
-    Alone,
-    /// It holds together with the others of its family.
-    Family,
-    /// It holds together with those of all expectations, at every look.
-    Expectations,
-    /// It holds together with those of all expectations and checkpoints. See [`Spending`](crate::Spending).
-    ExpectationsAndCheckpoints,
-    /// It holds together with those of all variants and checkpoints. See [`Spending::paired_rates`](crate::Spending::paired_rates).
-    VariantsAndCheckpoints,
-    /// It holds for having been picked. See [`false_coverage_level`](crate::false_coverage_level).
-    Picked,
-}
-
-/// The name of an estimator with each correction.
-macro_rules! corrected {
-    ($correction:expr, $name:literal) => {
-        match $correction {
-            Correction::Alone => $name,
-            Correction::Family => concat!($name, ", Bonferroni"),
-            Correction::Expectations => concat!($name, ", Bonferroni over expectations"),
-            Correction::ExpectationsAndCheckpoints => concat!($name, ", Bonferroni over expectations and checkpoints"),
-            Correction::VariantsAndCheckpoints => concat!($name, ", Bonferroni over variants and checkpoints"),
-            Correction::Picked => concat!($name, ", false coverage rate (Benjamini and Yekutieli)"),
-        }
-    };
+named! {
+    /// What an interval pays for beside its own level.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Correction {
+        /// It holds alone.
+        Alone = "",
+        /// It holds together with the others of its family.
+        Family = ", Bonferroni",
+        /// It holds together with those of all expectations, at every look.
+        Expectations = ", Bonferroni over expectations",
+        /// It holds together with those of all expectations and checkpoints. See [`Spending`](crate::Spending).
+        ExpectationsAndCheckpoints = ", Bonferroni over expectations and checkpoints",
+        /// It holds together with those of all variants and checkpoints. See [`Spending::paired_rates`](crate::Spending::paired_rates).
+        VariantsAndCheckpoints = ", Bonferroni over variants and checkpoints",
+        /// It holds for having been picked. See [`false_coverage_level`](crate::false_coverage_level).
+        Picked = ", false coverage rate (Benjamini and Yekutieli)",
+    }
 }
 
 impl Estimator {
-    const ALL: [Estimator; 12] = [
-        Estimator::WilsonBlocks,
-        Estimator::StudentBatches,
-        Estimator::MultiplierBatches,
-        Estimator::ConfidenceSequence,
-        Estimator::StudentBlocks,
-        Estimator::RatioBlocks,
-        Estimator::PairedBlocks,
-        Estimator::RegressionBlocks,
-        Estimator::Fieller,
-        Estimator::LogisticBlocks,
-        Estimator::OrderStatistics,
-        Estimator::GroupJackknife,
-    ];
-
     /// The method of an interval that holds alone.
     pub const fn alone(self) -> Method {
         self.with(Correction::Alone)
@@ -150,45 +129,22 @@ impl Estimator {
     }
 }
 
-impl Correction {
-    const ALL: [Correction; 6] = [
-        Correction::Alone,
-        Correction::Family,
-        Correction::Expectations,
-        Correction::ExpectationsAndCheckpoints,
-        Correction::VariantsAndCheckpoints,
-        Correction::Picked,
-    ];
-}
+/// The names of all methods, in the order of the estimators and then of the corrections.
+static NAMES: LazyLock<Vec<(Method, String)>> = LazyLock::new(|| {
+    let of = |estimator: Estimator| Correction::ALL.map(|correction| estimator.with(correction));
+    let named = |of: Method| (of, format!("{}{}", of.estimator.name(), of.correction.name()));
+    Estimator::ALL.into_iter().flat_map(of).map(named).collect()
+});
 
 impl Method {
     /// Returns the name in a few words, as in reports.
-    pub const fn name(self) -> &'static str {
-        let by = self.correction;
-        match self.estimator {
-            Estimator::WilsonBlocks => corrected!(by, "Wilson, n adjusted for seat blocks"),
-            Estimator::StudentBatches => corrected!(by, "Student t, variance over batches of seat blocks"),
-            Estimator::MultiplierBatches => {
-                corrected!(by, "simulated from the normal distribution of the errors over batches of seat blocks")
-            }
-            Estimator::ConfidenceSequence => {
-                corrected!(by, "empirical-Bernstein mixture confidence sequence over seat blocks")
-            }
-            Estimator::StudentBlocks => corrected!(by, "Student t, variance over seat blocks"),
-            Estimator::RatioBlocks => corrected!(by, "ratio linearisation over seat blocks"),
-            Estimator::PairedBlocks => corrected!(by, "Student t, paired differences of seat blocks"),
-            Estimator::RegressionBlocks => corrected!(by, "least squares over seat blocks, variance over 64 groups"),
-            Estimator::Fieller => corrected!(by, "Fieller, least squares over seat blocks, variance over 64 groups"),
-            Estimator::LogisticBlocks => corrected!(by, "logistic regression, variance over seat blocks"),
-            Estimator::OrderStatistics => corrected!(by, "order statistics, n divided by seat block size"),
-            Estimator::GroupJackknife => corrected!(by, "delete-a-group jackknife, 10 groups of seat blocks"),
-        }
+    pub fn name(self) -> &'static str {
+        &NAMES[self.estimator as usize * Correction::ALL.len() + self.correction as usize].1
     }
 
     /// The method of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        let of = |estimator: Estimator| Correction::ALL.map(|correction| estimator.with(correction));
-        Estimator::ALL.into_iter().flat_map(of).find(|method| method.name() == name)
+        NAMES.iter().find(|(_, known)| known == name).map(|(method, _)| *method)
     }
 }
 

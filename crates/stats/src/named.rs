@@ -15,6 +15,9 @@ macro_rules! named {
         }
 
         impl $enum {
+            /// All values.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$value),+];
+
             /// Returns the name in reports and files.
             pub const fn name(self) -> &'static str {
                 match self {

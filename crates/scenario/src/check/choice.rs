@@ -121,7 +121,7 @@ impl<'s> Checker<'s, '_> {
 
 /// Returns the key whose value distinguishes all alternatives.
 fn tag_key<'s>(shapes: &[Shape<'s>]) -> Option<&'s str> {
-    let first = shapes.first()?.required();
+    let first = &shapes.first()?.rules.required;
     let is_tag = |key: &&String| shapes.iter().all(|shape| shape.tag(key).is_some());
     first.iter().find(is_tag).map(String::as_str)
 }

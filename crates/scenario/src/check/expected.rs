@@ -114,7 +114,7 @@ fn parts_of(shape: &Shape, full: bool) -> Vec<String> {
             Some(items) => format!("a list of {}", plural(&items)),
             None => "a list".to_owned(),
         },
-        _ => match shape.required() {
+        _ => match shape.rules.required.as_slice() {
             [key] if full && shape.keys().len() == 1 => format!("a table with `{key}`"),
             _ => "a table".to_owned(),
         },
@@ -186,7 +186,7 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
 
 /// True if a text is a percentage, as its example shows.
 fn is_percentage(shape: &Shape) -> bool {
-    shape.example().and_then(Json::as_str).is_some_and(|example| example.ends_with('%'))
+    shape.rules.example.as_ref().and_then(Json::as_str).is_some_and(|example| example.ends_with('%'))
 }
 
 /// Suggests the number or boolean that a text was meant to be.
@@ -212,7 +212,7 @@ fn without_quotes(text: &str, takes: &dyn Fn(&str) -> bool, before: &str) -> Opt
 /// Suggests a table with the key that a text was meant to be: `{ random = 3 }` for `"random"`.
 fn as_key(text: &str, wanted: &[Shape], before: &str) -> Option<String> {
     let key = |shape: &Shape| match shape.property(text) {
-        Property::Known(key) if shape.takes("object") => key.example().map(written).or_else(|| {
+        Property::Known(key) if shape.takes("object") => key.rules.example.as_ref().map(written).or_else(|| {
             let low = key.rules.range.ends()[1];
             key.takes("integer").then(|| low.to_string())
         }),
@@ -242,7 +242,7 @@ pub(super) fn purpose(spot: &dyn std::fmt::Display, shape: &Shape) -> Option<Str
 pub(super) fn introduction(key: &str, shape: &Shape) -> String {
     let key = bare(key);
     let is = shape.description().unwrap_or_else(|| expected(std::slice::from_ref(shape)));
-    match shape.example() {
+    match &shape.rules.example {
         Some(example) => format!("`{key}`: {is}; for example `{key} = {}`", written(example)),
         None => format!("`{key}`: {is}"),
     }
@@ -276,7 +276,7 @@ pub(crate) fn written(value: &Json) -> String {
 
 /// Returns the key of an alternative that is a table with this single key, as serde writes enums by default.
 pub(super) fn named_by_key<'s>(shape: &Shape<'s>) -> Option<&'s str> {
-    match shape.required() {
+    match shape.rules.required.as_slice() {
         [key] if shape.keys() == std::slice::from_ref(key) && matches!(shape.property("\0"), Property::Unknown) => {
             Some(key)
         }

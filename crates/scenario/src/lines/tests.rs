@@ -18,7 +18,7 @@ fn every_position_is_found_as_by_reading_the_text() {
     for text in ["", "a", "\n", "é = 1\nñandú = 2\n", &format!("x\n{long}\n\n{long}y")] {
         let lines = Lines::new(text);
         for at in 0..text.len() + 3 {
-            let before = &text[..floor(text, at)];
+            let before = &text[..text.floor_char_boundary(at)];
             let start = before.rfind('\n').map_or(0, |end| end + 1);
             let line = before.matches('\n').count();
             let column = before[start..].chars().count();

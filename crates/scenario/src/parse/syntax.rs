@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 use crate::amount;
 use crate::check::{in_thousands, is_bare};
 use crate::diagnostic::{Kind, shown};
-use crate::lines::{floor, line_start};
+use crate::lines::line_start;
 
 /// The weight of a complaint that is always reported.
 pub(super) const HEAVIEST: u8 = 4;
@@ -35,8 +35,8 @@ pub(super) struct SyntaxDiagnostic {
 impl SyntaxDiagnostic {
     pub(super) fn new(text: &str, error: &toml::de::Error) -> Self {
         let span = error.span().unwrap_or(0..0);
-        let start = floor(text, span.start);
-        let span = start..floor(text, span.end).max(start);
+        let start = text.floor_char_boundary(span.start);
+        let span = start..text.floor_char_boundary(span.end).max(start);
         let there = &text[span.clone()];
         let (cause, expected) = match error.message().split_once(", expected ") {
             Some((cause, expected)) => (cause, expected),

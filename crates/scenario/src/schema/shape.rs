@@ -80,10 +80,6 @@ impl<'s> Shape<'s> {
         Some(line.trim_end_matches('.').to_owned())
     }
 
-    pub(crate) fn example(&self) -> Option<&'s Json> {
-        self.rules.example.as_ref()
-    }
-
     /// Returns the allowed JSON types; `None` means all. `null` is omitted, since files can't contain it.
     pub(crate) fn types(&self) -> Option<&'s [&'static str]> {
         self.rules.types.as_deref()
@@ -134,12 +130,8 @@ impl<'s> Shape<'s> {
         self.rules.renamed.get(old).map(String::as_str)
     }
 
-    pub(crate) fn required(&self) -> &'s [String] {
-        &self.rules.required
-    }
-
     pub(crate) fn requires(&self, key: &str) -> bool {
-        self.required().iter().any(|required| required == key)
+        self.rules.required.iter().any(|required| required == key)
     }
 
     pub(crate) fn property(&self, key: &str) -> Property<'s> {

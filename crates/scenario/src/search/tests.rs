@@ -1,7 +1,7 @@
 //! What `[builds]` says of a search, and how builds become contests.
 
 use crate::{Document, Memory, Override, candidates, matrix, read_document_with, ready};
-use balance_engine::sim::OutcomeRequest;
+use balance_engine::sim::{OutcomeRequest, Pool as _};
 
 const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/original.toml");
 

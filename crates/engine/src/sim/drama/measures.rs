@@ -48,18 +48,6 @@ named! {
 }
 
 impl DramaMeasure {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::DecidedBy,
-        Self::LeadChanges,
-        Self::Comebacks,
-        Self::HalfTimeLead,
-        Self::Snowball,
-        Self::Choices,
-        Self::Options,
-        Self::Decisions,
-    ];
-
     /// Whether it is a share of games, or a difference of two chances.
     pub const fn is_share(self) -> bool {
         self.unit("turns").is_empty()
