@@ -35,7 +35,8 @@ pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel
 pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
     let written = loaded.document.root.at(&Path::top().then("side")).and_then(|node| node.as_array());
     let sides = &loaded.prepared.sides;
-    let rest = written.into_iter().flatten().zip(sides).map(|(side, name)| {
+    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+    let contents = written.into_iter().flatten().zip(sides).map(|(side, name)| {
         let mut rest = side.to_json();
         if let Some(table) = rest.as_object_mut() {
             // The prepared side knows its player, also if the scenario doesn't name one.
@@ -43,6 +44,5 @@ pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> V
         }
         format!("{rest} {}", player(&name.agent))
     });
-    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
-    same_content(&names, rest)
+    same_content(&names, contents)
 }
