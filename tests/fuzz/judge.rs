@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use balance_engine::game::Ask;
-use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, RunContext, Variant, build_pairs, paired};
+use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, Pool as _, RunContext, Variant, build_pairs, paired};
 use balance_report as report;
 use balance_report::frame::{Results, ScenarioFacts, SideLabel, Summary};
 use balance_report::{Canvas, Report as _};
