@@ -13,11 +13,13 @@ type Met<G> = (<G as balance_engine::game::Rules>::State, Seat, <G as balance_en
 /// games, as "name" or "name.place". Half of the games are played at random.
 ///
 /// # Panics
-/// If the game has no player file.
+/// If the game has no player file, or if a player with parameters of its own that are the same judges otherwise.
 pub fn parameters_without_effect<G: Game>(game: &G, games: u64) -> Vec<String> {
     let file = PlayerFile::embedded(G::PLAYER_FILE.expect("the game has a player file"));
     let met = positions(game, games);
     let plain: Vec<_> = met.iter().map(|met| judgement(game, met)).collect();
+    let same = game.with_parameters(&ParameterChanges::new()).expect("the game has a player file");
+    assert!(met.iter().zip(&plain).all(|(met, plain)| judgement(&same, met) == *plain), "the same parameters");
     let mut idle = Vec::new();
     for (name, parameter) in &file.parameters {
         let numbers = parameter.value.numbers();

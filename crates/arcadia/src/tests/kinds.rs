@@ -2,7 +2,7 @@
 
 use super::whole::shipped;
 use super::*;
-use balance_testing::{kind_and_card, kinds_never_met};
+use balance_testing::{kind_and_card, kinds_never_met, parameters_without_effect};
 
 const DRAWN: &str = "build = { random = { unspent = 4 } }\nquests = { random = 1 }";
 
@@ -47,4 +47,10 @@ fn a_decision_is_about_the_card_by_its_number_among_all() {
     let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut Ears::default());
     let scene = Scene { game, st, ears: Ears::default() };
     assert_eq!(is(&scene, "lay mead at 0, 0"), of("lay", "mead"));
+}
+
+#[test]
+fn every_parameter_of_the_player_decides_something() {
+    let game = shipped("chronicle = 2\nexperience = 4", DRAWN);
+    assert_eq!(parameters_without_effect(&game, 12), [""; 0]);
 }

@@ -1,9 +1,10 @@
 //! Kinds of decision: which there are, and which card each is about.
 
-use balance_testing::{kind_and_card, kinds_never_met};
+use balance_testing::{kind_and_card, kinds_never_met, parameters_without_effect};
 
 use super::board::{Board, WIZARD_SPELL, WIZARDS, game};
 use super::troupe::{gear, spectators, troupe_with};
+use crate::game::Arcworlde;
 use crate::state::Lies;
 
 #[test]
@@ -48,8 +49,8 @@ fn a_skirmish_meets_all_kinds_that_it_can() {
     assert_eq!(missing, never);
 }
 
-#[test]
-fn every_kind_is_met_in_the_forest_with_mages_and_monsters() {
+/// A game with Mages and monsters in the forest.
+fn in_the_forest() -> Arcworlde {
     let rules = "game_value = 800\nmission = \"gather\"\nenvironment = \"mildaark_forest\"\nnarrative_feats = true";
     let ourk = r#"warband = [
         { profile = "ourk_dreameater", equipment = ["healing_brew", "arcanite_token"] },
@@ -58,7 +59,12 @@ fn every_kind_is_met_in_the_forest_with_mages_and_monsters() {
         { profile = "boglin", count = 5 },
         "marsh_hydra",
     ]"#;
-    assert_eq!(kinds_never_met(&game(rules, WIZARD_SPELL, [WIZARDS, ourk]), 200), [""; 0]);
+    game(rules, WIZARD_SPELL, [WIZARDS, ourk])
+}
+
+#[test]
+fn every_kind_is_met_in_the_forest_with_mages_and_monsters() {
+    assert_eq!(kinds_never_met(&in_the_forest(), 200), [""; 0]);
 }
 
 #[test]
@@ -91,4 +97,9 @@ fn a_decision_is_about_the_spell_the_equipment_or_the_character() {
     board.go("end the Activation").activate(soldier);
     assert_eq!(is(&board, "strike Dancer with Stab"), of("attack", "soldier"));
     assert_eq!(is(&board, "switch to Pike"), of("swap", "pike"));
+}
+
+#[test]
+fn every_parameter_of_the_player_decides_something() {
+    assert_eq!(parameters_without_effect(&in_the_forest(), 6), [""; 0]);
 }

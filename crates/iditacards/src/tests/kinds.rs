@@ -2,7 +2,7 @@
 
 use super::whole::wild;
 use super::*;
-use balance_testing::{kind_and_card, kinds_never_met};
+use balance_testing::{kind_and_card, kinds_never_met, parameters_without_effect};
 
 #[test]
 fn a_race_of_the_shipped_decks_meets_all_kinds_that_it_can() {
@@ -37,4 +37,9 @@ fn a_decision_is_about_the_card_that_is_played_killed_or_discarded() {
     scene.st.racer_mut(0).risks = scene.pile("torch");
     scene.st.racer_mut(0).owed.push(1);
     assert_eq!(is(&scene, "play the top card of the deck for the risk"), ("risk", None));
+}
+
+#[test]
+fn every_parameter_of_the_player_decides_something() {
+    assert_eq!(parameters_without_effect(&wild(1 << 11, 4), 12), [""; 0]);
 }
