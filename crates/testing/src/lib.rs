@@ -1,5 +1,5 @@
 //! What the tests of every game check: that hidden cards change nothing, that what is dealt in their place is uniform, that
-//! a game has all the kinds of decisions that its catalogue lists, and that each parameter of its player decides something.
+//! a game has all the kinds of decisions that its catalogue lists, and which parameters of its player decide nothing.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

@@ -22,7 +22,7 @@ balance_engine::parameters! {
         final_act,
         poison,
         poison_turns,
-        restoration: [i32; 6],
+        restoration: [i32; 5],
         restoration_turns,
         min_missed,
         stun,

@@ -29,7 +29,7 @@ fn evaluate_cards(cards: &mut [Card], steps: &[Step], w: &Weights) {
         }
         let mean = actions.iter().sum::<i32>() / FACES + constant_worth(card, w);
         let [min, max] = w.power_range;
-        let power = (mean * 10 / w.tempo).clamp(min, max);
+        let power = (mean * 10 / w.tempo).max(min).min(max);
         let life = life(card, 100 + (power - 100) * w.power / 100, w);
         let health = usize::from(card.health);
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile, w)).sum();
@@ -146,7 +146,7 @@ fn poison(life: &[i32; METER], at: usize, w: &Weights) -> i32 {
 /// Returns the gain of Restoration: the weight of each further 10 health halves.
 fn restoration(life: &[i32; METER], at: usize, health: usize, w: &Weights) -> i32 {
     let gain = |k: usize| (life[(at + k).min(health)] - life[(at + k - 1).min(health)]) >> k;
-    let counts = w.restoration[at.min(w.restoration.len() - 1)];
+    let counts = w.restoration[at.saturating_sub(1).min(w.restoration.len() - 1)];
     (1..=w.restoration_turns as usize).map(gain).sum::<i32>() * counts / 100
 }
 
