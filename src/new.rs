@@ -67,7 +67,7 @@ fn kept_words(kept: Option<&Path>) -> String {
     kept.map_or_else(String::new, |path| format!("\n{} already exists and was kept", path.display()))
 }
 
-/// Writes new files, none of which may exist except a README. Messages ask for another `what`.
+/// Writes new files. Only a README may exist already. Messages ask for another `what`.
 fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
     let is_kept = |(path, text): &&(PathBuf, String)| path.ends_with(README) && path.is_file() && !holds(path, text);
     let kept = files.iter().find(is_kept).map(|(path, _)| path.clone());

@@ -1,5 +1,5 @@
-//! Tests: dice and Attributes of two sides. They go through windows (see [`Arcadia::window`]), in each of which one player
-//! may use powers or Flaws, as many as there are.
+//! Tests: dice and Attributes of two sides. They go through windows (see [`Arcadia::window`]). In each, one player may use
+//! powers or Flaws until it passes.
 
 use std::cmp::Ordering;
 

@@ -63,7 +63,7 @@ impl Arcadia {
         })
     }
 
-    /// Updates the words of a character of which a Merit was exhausted or recovered.
+    /// Updates the words of a character after a Merit was exhausted or recovered.
     #[inline]
     pub(super) fn merit_turned(&self, hero: &mut Hero, slot: u8) {
         if self.rules.exhausted_merit == ExhaustedMerit::LosesTags && self.merit_in(hero, slot).words != 0 {

@@ -17,11 +17,11 @@ impl Arcadia {
         let met = self.fielded();
         let lacking =
             (0..).zip(cards).filter(|(number, (_, text))| !text.unmodelled.is_empty() && met.contains(number));
-        let told = lacking.map(|(_, (key, text))| {
+        let unmodelled = lacking.map(|(_, (key, text))| {
             let (name, missing) = (text.name.clone(), text.unmodelled.clone());
             Unmodelled { card: key.clone(), name, missing }
         });
-        told.collect()
+        unmodelled.collect()
     }
 
     fn fielded(&self) -> BTreeSet<u16> {

@@ -22,8 +22,8 @@ pub(super) fn spell_chance(actor: &ActorEvaluation<'_>, level: u8, left: i32) ->
     let cards = 2 + left.clamp(0, 2);
     let lacking = i32::from(level) * 10 - MEAN_CARD * cards;
     let steady = if actor.view.st.weather.thrumming { w.spell_thrumming } else { 0 };
-    let [least, most] = w.spell_chance_range;
-    (w.spell_chance - lacking * w.spell_level + steady).min(most).max(least)
+    let [min, max] = w.spell_chance_range;
+    (w.spell_chance - lacking * w.spell_level + steady).min(max).max(min)
 }
 
 pub(super) fn spell_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8) -> i32 {

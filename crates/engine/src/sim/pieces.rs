@@ -116,7 +116,7 @@ impl<C: Pack> Counted<C> {
     }
 }
 
-/// Reads the piece that begins at a unit; `None` if there is none, or if it isn't sound, which the store is told.
+/// Reads the piece that begins at a unit; `None` if there is none, or if it isn't sound; then the store hears of it.
 pub(super) fn unpacked<C: DeserializeOwned>(
     store: &dyn CheckpointStore,
     from: u64,

@@ -51,8 +51,7 @@ impl<'a> InOrder<'a> {
         }
     }
 
-    /// Passes on the rows of a chunk; waits while it is too far ahead of the others, of which the first is being
-    /// played.
+    /// Passes on the rows of a chunk; waits while it is too far ahead of the first one that is still played.
     pub(super) fn give(&self, chunk: u64, rows: Vec<GameRow>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         while chunk >= state.next + WINDOW {

@@ -6,7 +6,7 @@ use super::{FINISH, NEVER, crosses};
 use crate::cards::{ALL, Condition, Destroy, Kind, Kinds, Lasting, NONE, Step, Take, Verb, Who, Whose, one};
 use crate::state::{Dog, Seen};
 
-/// Number of cards of which the best count; more taken ones count as unseen.
+/// How many cards are compared for the best; more taken ones count as unseen.
 const COMPARED: usize = 4;
 
 impl ActorEvaluation<'_> {
@@ -116,8 +116,8 @@ impl ActorEvaluation<'_> {
                 let seen = number(of.cards(), ALL_THERE_ARE).min(view.deck() as i32);
                 let destroyed = number(up_to.cards(), seen).min(seen).min(w.destroyed + seen * w.destroyed_more / 100);
                 // Of the others only good ones are drawn.
-                let drawn = (seen - destroyed).clamp(0, w.looked_at_max);
-                (destroyed * self.thinner() + self.draws(drawn).max(0) * w.looked_at / 100) * w.looking / 100
+                let drawn = (seen - destroyed).clamp(0, w.examined_max);
+                (destroyed * self.thinner() + self.draws(drawn).max(0) * w.examined / 100) * w.looking / 100
             }
             Verb::Take(Take { cards, of }) => {
                 let more = if kind == Kind::Sled { i32::from(harness.sled) } else { 0 };

@@ -19,7 +19,7 @@ pub(crate) fn score(view: View<'_>) -> i32 {
 fn promise(view: &View<'_>, seat: u8) -> i32 {
     let (w, racer, cycle) = (&view.game.weights, view.racer(seat), view.cycle_of(seat));
     let worth = view.game.cycle_worth(cycle);
-    let way = log2_millis(view.game.way.left(usual_speed(&racer.harness), racer.square) + w.score_way_besides);
+    let way = log2_millis(view.game.way.left(usual_speed(&racer.harness), racer.square) + w.score_way_extra);
     let settled: i32 = racer.team.iter().map(|dog| dog.cards().count() as i32).sum();
     let cards = w.score_base * worth.base + w.score_speed * worth.speed - w.score_cost * worth.cost;
     let square = |level: u8| i32::from(level) * i32::from(level);
