@@ -5,7 +5,7 @@
 //! # Lengths and rounding
 //! - Lengths are hundredths of an inch: points and radii as `i16`, lengths as `i32`, products in 64 or 128 bits.
 //! - Distances and costs are rounded **up**, so `distance <= n` is exact and the triangle inequality needs no
-//! tolerance.
+//!   tolerance.
 //! - Whether things overlap, block or hide is decided by exact squares. Things that only touch do not overlap.
 //! - A place between two points is rounded **towards the start**, a place beside something **away from it**.
 
