@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// Files and folders that decide what is played: chance, rules, players, the engine, when a run stops, how a scenario is
-/// read, the built-in cards, and the versions of all dependencies.
-pub(crate) const SOURCES: [&str; 21] = [
+/// read, the built-in cards, the numbers of the players, and the versions of all dependencies.
+pub(crate) const SOURCES: [&str; 22] = [
     "Cargo.lock",
+    "players",
     "scenarios/cards",
     "crates/arcadia/src",
     "crates/arcane_guardian/src",
