@@ -3,40 +3,27 @@
 use super::actor::ActorEvaluation;
 use super::target::{Target, once};
 use super::{SHARES, share};
-use crate::attack_table::{brings_dice, chance_of, dice_for, more_dice};
-use crate::cards::{Does, On, Sort};
+use crate::attack_table::{AttackTable, brings_dice, chance_of, dice_for, more_dice};
+use crate::cards::{Attack, Does, On, Rider, Sort};
 use crate::game::Arcworlde;
 use crate::rule_options::CriticalsIgnoreArmour;
 use crate::state::{Edge, Feat};
 use crate::view::View;
 
-impl Target<'_> {
+impl<'a> Target<'a> {
     /// Returns the worth of an Attack of `me` on this Character alone.
     pub(super) fn strike_worth(&self, me: u8, at: u16) -> i32 {
         let View { game, st, .. } = self.view;
         let w = &game.weights;
         let (attack, table) = (game.attack(at), &game.attack_tables[usize::from(at)]);
-        let &Target { who, one, prize, edge, mut armour, .. } = self;
-        if attack.ignores_armour {
-            armour = 0;
-        }
-        let (dice, mut more, riders, hold) = match table.sure_dice(st.who(me)) {
-            Some((dice, more)) => (dice, more, table.rest(), 0),
-            None => {
-                let melee = attack.range == 0;
-                let dice = i32::from(game.dice_of(st, me, attack, who, melee));
-                // A Character that clings on bites again for free.
-                let clings = melee && game.stands(st, me, who, Sort::Clings);
-                let riders = &game.program.riders[attack.riders.range()];
-                (dice, 0, riders, if clings { share(prize, w.attack_clings) } else { 0 })
-            }
-        };
-        if attack.criticals_ignore_armour {
-            match game.rules.criticals_ignore_armour {
-                CriticalsIgnoreArmour::TheirHits => more += dice_for(game.tables.pierced(dice, armour)),
-                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice, w) >= w.sure_critical => armour = 0,
-                CriticalsIgnoreArmour::WholeAttack => {}
-            }
+        let &Target { who, one, prize, edge, .. } = self;
+        let mut armour = if attack.ignores_armour { 0 } else { self.armour };
+        let (dice, mut more, riders, hold) = self.dice_of(me, attack, table);
+        match game.rules.criticals_ignore_armour {
+            _ if !attack.criticals_ignore_armour => {}
+            CriticalsIgnoreArmour::TheirHits => more += dice_for(game.tables.pierced(dice, armour)),
+            CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice, w) >= w.sure_critical => armour = 0,
+            CriticalsIgnoreArmour::WholeAttack => {}
         }
         let mut extra = 0;
         let own = || game.prize(self.mission, st.who(me));
@@ -83,6 +70,25 @@ impl Target<'_> {
         }
         let dice = (dice * 1000 + more + 1000 / 2) / 1000;
         self.damage_worth(dice, armour, edge) + extra + hold
+    }
+
+    /// Returns the dice of an Attack, thousandths of dice that its riders bring, the riders that are still to be weighed, and
+    /// the worth of clinging on.
+    #[inline(always)]
+    fn dice_of<'b>(&self, me: u8, attack: &Attack, table: &'b AttackTable) -> (i32, i32, &'b [Rider], i32)
+    where
+        'a: 'b,
+    {
+        let View { game, st, .. } = self.view;
+        if let Some((dice, more)) = table.sure_dice(st.who(me)) {
+            return (dice, more, table.rest(), 0);
+        }
+        let melee = attack.range == 0;
+        let dice = i32::from(game.dice_of(st, me, attack, self.who, melee));
+        // A Character that clings on bites again for free.
+        let clings = melee && game.stands(st, me, self.who, Sort::Clings);
+        let riders = &game.program.riders[attack.riders.range()];
+        (dice, 0, riders, if clings { share(self.prize, game.weights.attack_clings) } else { 0 })
     }
 
     /// Returns the worth of dice that an Attack rolls against its own attacker.

@@ -1,4 +1,4 @@
-//! Tests of card files.
+//! Tests of card files and player files.
 
 use crate::{Document, Memory, read_document_with};
 use insta::assert_snapshot;
@@ -291,4 +291,31 @@ fn card_files_that_cannot_be_read_are_named() {
     let document = read(&files);
     assert!(!document.is_fine());
     assert_eq!(document.card_files, ["a.toml", "missing.toml"].map(std::path::PathBuf::from));
+}
+
+#[test]
+fn player_files_become_parameters_of_their_sides() {
+    let sides = "[[side]]\nagent = { greedy = \"p.toml\" }\n\
+        [[side]]\nagent = { search = \"p.toml\" }\nplayer = { hold = 3 }";
+    let files = Memory::new()
+        .with("sets/s.toml", sides)
+        .with("sets/p.toml", "[parameters]\nhold = 7\nfaces = { value = [1, 2], meaning = \"Faces\" }");
+    let document = read(&files);
+    assert_eq!(document.render(false), "");
+    let expected = serde_json::json!({"side": [
+        {"agent": "greedy", "player": {"hold": 7, "faces": [1, 2]}},
+        {"agent": "search", "player": {"hold": 3, "faces": [1, 2]}},
+    ]});
+    assert_eq!(document.root.to_json(), expected);
+    assert_eq!(document.card_files, [std::path::PathBuf::from("p.toml")]);
+}
+
+#[test]
+fn player_files_without_parameters_are_mistakes_where_they_are_named() {
+    let sides = "[[side]]\nagent = { greedy = \"q.toml\" }\n[[side]]\nagent = { greedy = \"p.toml\" }";
+    let files = Memory::new().with("sets/s.toml", sides).with("sets/p.toml", "hold = 7");
+    let shown = shown(&files);
+    assert!(shown.contains("error: sets/q.toml: there is no such file\n   ╭─[ sets/s.toml:2:20 ]"), "{shown}");
+    assert!(shown.contains("error: p.toml has no parameters of a player\n   ╭─[ sets/s.toml:4:20 ]"), "{shown}");
+    assert!(shown.contains("Help: write a line for each below `[parameters]`, as `NAME = 20`"), "{shown}");
 }

@@ -1,3 +1,5 @@
+//! Tests of player files.
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
