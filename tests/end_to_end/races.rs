@@ -115,7 +115,7 @@ fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
     // Only one upgrade deck, so fewer cards to play again.
     let args = ["--games", "200", "--set", "rules={ decks = [\"speed\"] }"];
     let (said, files, impact) = written(&[&["impact", RACE][..], &args].concat());
-    assert!(said.contains("each adds against A Blank Card"), "{said}");
+    assert!(said.contains("each adds compared with A Blank Card"), "{said}");
     assert!(files.iter().any(|name| name == "impact_racer.svg"), "{files:?}");
     // Move costs nothing, so without its steps it is the blank card of its own deck and type.
     let (_, _, as_it_is) = written(&[&["run", RACE][..], &args].concat());
