@@ -94,7 +94,7 @@ fn play_and_report(experiment: Experiment<'_>, found: &Prices<'_>, amount: Amoun
     });
     let changes = changed(found.patched(&played.changes));
     let stopped = played.stopped;
-    let summary = PricesSummary::new(PricesResults {
+    let summary = PricesSummary::new(&PricesResults {
         scenario: facts(experiment.loaded),
         rounds: played.rounds,
         cards: &played.cards,

@@ -3,85 +3,89 @@
 use super::SideRate;
 use crate::prelude::*;
 use balance_stats::{holm, paired_rates, rate};
+use std::collections::BTreeSet;
 
 const SCHEMA_VERSION: u32 = 8;
 
 record! {
     /// What each card causes. The same games are played on the same dice unchanged, with the card replaced by a neutral one, with
     /// its slot empty if the rules allow that, and with the card left unused by its side.
-    pub struct ImpactSummary {
-        head: Head = TEXT,
+    pub struct ImpactSummary from (results: &ImpactResults<'_>, head: Head, cards: Vec<CardImpact>) {
+        head: Head = TEXT => head,
         /// Win rates in games of the unchanged scenario.
-        sides: Vec<SideRate> = TEXT.json_only(),
+        sides: Vec<SideRate> = TEXT.json_only() => results.sides(),
         /// The sides whose cards were tested.
-        asked: Vec<String> = TEXT,
+        asked: Vec<String> = TEXT => results.asked.iter().map(|&at| results.scenario.sides[at].name.clone()).collect(),
         /// True if sides gain cards during a game; then all games count.
-        builds_grow: bool = TEXT,
+        builds_grow: bool = TEXT => results.scenario.catalogue.builds_grow,
         /// The printed names of the neutral cards.
-        neutral: Vec<String> = TEXT,
+        neutral: Vec<String> = TEXT => results.neutral(),
         /// Comparisons with joint intervals and p-values: of replaced cards, unused cards, and empty slots.
-        family: usize = unit("comparisons"),
-        cards: Vec<CardImpact> = TEXT.named("impact"),
+        family: usize = unit("comparisons")
+            => cards.iter().flat_map(|card| [card.effect, card.use_effect, card.empty_effect]).flatten().count(),
+        cards: Vec<CardImpact> = TEXT.named("impact") => cards,
         /// Cards that were not replaced.
-        left_out: Vec<CardLeftOut> = TEXT.json_only().named("omitted"),
+        left_out: Vec<CardLeftOut> = TEXT.json_only().named("omitted")
+            => results.left_out.iter().map(|(card, why)| CardLeftOut::of(results.card(*card), why)).collect(),
     }
 
     /// A row for each card that was not replaced.
-    pub struct CardLeftOut {
+    pub struct CardLeftOut from (info: &CardInfo, why: &str) {
         /// Its key in the card file.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT,
+        name: String = TEXT => info.name.clone(),
         /// The reason.
-        why: String = TEXT,
+        why: String = TEXT => why.to_owned(),
     }
 
     /// A row for each side and each card that the side had in its build, by side and in the order of the catalogue. All
     /// intervals are joint.
-    pub struct CardImpact {
+    pub struct CardImpact from (side: &str, info: &CardInfo, neutral: &CardInfo, sums: &PairedSums, of: [Option<PairedDifference>; 3], p_adjusted: Option<f64>) {
         /// The side.
-        side: String = TEXT,
+        side: String = TEXT => side.to_owned(),
         /// The card's key.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => info.name.clone(),
         /// Its group.
-        group: String = TEXT,
+        group: String = TEXT => info.group.clone(),
         /// `built_in` or `published`.
-        source: String = TEXT,
+        source: String = TEXT => info.source.clone(),
         /// The key of the neutral card that replaced it.
-        neutral: String = TEXT,
+        neutral: String = TEXT => neutral.id.clone(),
         /// Games in which the side had the card in its build; all games if cards are gained during a game.
-        games: u64 = GAMES,
+        games: u64 = GAMES => sums.difference.n,
         /// The side's wins per game in these games, with the card.
-        win_rate: f64 = SHARE.head("with"),
+        win_rate: f64 = SHARE.head("with") => sums.first.sum as f64 / sums.first.n as f64,
         /// The same with the neutral card in its place.
-        win_rate_replaced: f64 = SHARE.head("replaced"),
+        win_rate_replaced: f64 = SHARE.head("replaced") => sums.second.sum as f64 / sums.second.n as f64,
         /// `win_rate` minus `win_rate_replaced`: above 0 if the card adds more than the neutral card.
-        effect: Option<Estimate> = POINTS.head("adds"),
+        effect: Option<Estimate> = POINTS.head("adds") => of[0].map(|effect| effect.estimate),
         /// The side's wins per game with the card's slot empty; null if the rules don't allow that, or builds are random.
-        win_rate_empty: Option<f64> = SHARE.head("empty"),
+        win_rate_empty: Option<f64> = SHARE.head("empty") => of[2].map(|empty| empty.second),
         /// `win_rate` minus `win_rate_empty`: what the card adds to an empty slot.
-        empty_effect: Option<Estimate> = POINTS.head("adds"),
+        empty_effect: Option<Estimate> = POINTS.head("adds") => of[2].map(|empty| empty.estimate),
         /// `win_rate_replaced` minus `win_rate_empty`: what the neutral card adds to the same slot. The interval comes from the
         /// ends of the other two.
-        neutral_effect: Option<Estimate> = POINTS.head("neutral adds"),
+        neutral_effect: Option<Estimate> = POINTS.head("neutral adds") => of[2].zip(of[0]).map(difference),
         /// The side's wins per game if it uses the card only when nothing else is legal; null if that changes nothing.
-        win_rate_unused: Option<f64> = SHARE,
+        win_rate_unused: Option<f64> = SHARE => of[1].map(|unused| unused.second),
         /// `win_rate` minus `win_rate_unused`: what using the card adds.
-        use_effect: Option<Estimate> = POINTS.head("using it"),
+        use_effect: Option<Estimate> = POINTS.head("using it") => of[1].map(|unused| unused.estimate),
         /// True if the whole interval of `use_effect` lies below 0: the player misuses the card.
-        misplayed: bool = TEXT,
+        misplayed: bool = TEXT => of[1].is_some_and(|unused| unused.estimate.high < 0.0),
         /// `win_rate_unused` minus `win_rate_replaced` of a misplayed card. The interval comes from the ends of the other two.
-        worth_at_least: Option<Estimate> = POINTS,
+        worth_at_least: Option<Estimate> = POINTS
+            => of[0].zip(of[1].filter(|unused| unused.estimate.high < 0.0)).map(difference),
         /// The two-sided p-value of no `effect`, for this row alone.
-        p_value: Option<f64> = unit("probability"),
+        p_value: Option<f64> = unit("probability") => of[0].map(|effect| effect.p_value),
         /// The same, adjusted for all comparisons (Holm).
-        p_adjusted: Option<f64> = unit("probability"),
+        p_adjusted: Option<f64> = unit("probability") => of[0].and(p_adjusted),
         /// The correlation of the side's wins with and without the card, over seat blocks; null if one doesn't vary.
-        correlation: Option<f64> = TEXT,
+        correlation: Option<f64> = TEXT => of[0].and_then(|effect| effect.correlation),
         /// How much smaller the variance of `effect` is than that of two separate runs; null if nothing varies.
-        variance_saved: Option<f64> = SHARE,
+        variance_saved: Option<f64> = SHARE => of[0].and_then(|effect| effect.variance_saved),
     }
 }
 
@@ -104,6 +108,18 @@ type Row<'a> = (usize, (u16, u16), [Option<&'a PairedSums>; 3]);
 impl ImpactResults<'_> {
     fn card(&self, number: u16) -> &CardInfo {
         &self.scenario.catalogue.cards[usize::from(number)]
+    }
+
+    fn sides(&self) -> Vec<SideRate> {
+        let sides = self.scenario.sides.iter().zip(&self.paired.tallies.wins);
+        sides.map(|(label, wins)| SideRate::new(label, rate(wins, self.scenario.level))).collect()
+    }
+
+    /// The names of the neutral cards, each once.
+    fn neutral(&self) -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        let once = self.replaced.iter().map(|(_, by)| *by).filter(|by| seen.insert(*by));
+        once.map(|by| self.card(by).name.clone()).collect()
     }
 
     fn rows(&self) -> Vec<Row<'_>> {
@@ -133,45 +149,11 @@ impl ImpactResults<'_> {
         let mut adjusted = holm(&p_values).into_iter();
         let cards = rows.iter().zip(differences).filter_map(|(row, all)| {
             let adjusted: Vec<f64> = adjusted.by_ref().take(all.iter().flatten().count()).collect();
-            Some(self.impact(row, row.2[0]?, all, adjusted.first().copied()))
+            let (side, (card, neutral), [sums, ..]) = *row;
+            let (info, neutral) = (self.card(card), self.card(neutral));
+            Some(CardImpact::of(&self.scenario.sides[side].name, info, neutral, sums?, all, adjusted.first().copied()))
         });
         cards.collect()
-    }
-
-    fn impact(
-        &self,
-        (side, (card, by), _): &Row<'_>,
-        sums: &PairedSums,
-        all: [Option<PairedDifference>; 3],
-        adjusted: Option<f64>,
-    ) -> CardImpact {
-        let info = self.card(*card);
-        let [effect, unused, empty] = all;
-        let [effect_of, use_effect, empty_effect] = all.map(|of| of.map(|of| of.estimate));
-        let misplayed = use_effect.is_some_and(|adds| adds.high < 0.0);
-        CardImpact {
-            side: self.scenario.sides[*side].name.clone(),
-            card: info.id.clone(),
-            name: info.name.clone(),
-            group: info.group.clone(),
-            source: info.source.clone(),
-            neutral: self.card(*by).id.clone(),
-            games: sums.difference.n,
-            win_rate: sums.first.sum as f64 / sums.first.n as f64,
-            win_rate_replaced: sums.second.sum as f64 / sums.second.n as f64,
-            effect: effect_of,
-            win_rate_empty: empty.map(|empty| empty.second),
-            empty_effect,
-            neutral_effect: empty_effect.zip(effect_of).map(difference),
-            win_rate_unused: unused.map(|unused| unused.second),
-            use_effect,
-            misplayed,
-            worth_at_least: effect_of.zip(use_effect).filter(|_| misplayed).map(difference),
-            p_value: effect.map(|of| of.p_value),
-            p_adjusted: effect.and(adjusted),
-            correlation: effect.and_then(|of| of.correlation),
-            variance_saved: effect.and_then(|of| of.variance_saved),
-        }
     }
 
     /// What is different in the variant `at`: `warden replaced`.
@@ -198,7 +180,8 @@ impl ImpactResults<'_> {
 }
 
 /// The first difference minus the second. Both intervals are joint, and so is the one from their ends.
-fn difference((first, second): (Estimate, Estimate)) -> Estimate {
+fn difference((first, second): (PairedDifference, PairedDifference)) -> Estimate {
+    let (first, second) = (first.estimate, second.estimate);
     Estimate {
         point: first.point - second.point,
         low: (first.low - second.high).max(-1.0),
@@ -216,23 +199,7 @@ impl ImpactSummary {
             Head::of(SCHEMA_VERSION, scenario, played, results.paired.stopped, Bugs::new(&tallies.abandoned, of));
         head.warn_of_games(results.cut(), " in all variants");
         head.warn_of_few();
-        let by: Vec<u16> = results.replaced.iter().map(|(_, by)| *by).collect();
-        let once = by.iter().enumerate().filter(|(at, one)| !by[..*at].contains(one));
-        let sides = scenario.sides.iter().zip(&tallies.wins);
-        let left_out = results.left_out.iter().map(|(number, why)| (results.card(*number), why));
-        let cards = results.cards();
-        ImpactSummary {
-            head,
-            sides: sides.map(|(label, wins)| SideRate::new(label, rate(wins, scenario.level))).collect(),
-            asked: results.asked.iter().map(|&at| scenario.sides[at].name.clone()).collect(),
-            builds_grow: scenario.catalogue.builds_grow,
-            neutral: once.map(|(_, one)| results.card(*one).name.clone()).collect(),
-            family: cards.iter().flat_map(|card| [card.effect, card.use_effect, card.empty_effect]).flatten().count(),
-            cards,
-            left_out: left_out
-                .map(|(info, why)| CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() })
-                .collect(),
-        }
+        ImpactSummary::of(results, head, results.cards())
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::prelude::*;
 use balance_engine::sim::{MatrixResult, PairEnds};
 use balance_stats::{
-    Cycle, Equilibrium, GoodnessOfFit, Method, PairSums, RATINGS_METHOD, Rating, RatingKind, bradley_terry, cycles,
-    equilibrium, goodness_of_fit,
+    Cycle, Equilibrium, GoodnessOfFit, Method, PairSums, RATINGS_METHOD, Rating, RatingKind, Strengths, bradley_terry,
+    cycles, equilibrium, goodness_of_fit,
 };
 
 mod page;
@@ -18,30 +18,35 @@ const EVIDENCE: f64 = 0.05;
 record! {
     /// Every contestant against every other, in both seats, with the same dice for all pairs. A win is a point; a game without a
     /// single winner is half a point for both.
-    pub struct MatrixSummary {
-        head: Head = TEXT,
+    pub struct MatrixSummary from (
+        results: &MatrixResults<'_>, head: Head, matrix: Vec<Meeting>, found: &[Cycle],
+        strengths: Option<&Strengths>, equilibrium: Option<&Equilibrium>
+    ) {
+        head: Head = TEXT => head,
         /// The side that the contestants play.
-        side: String = TEXT,
+        side: String = TEXT => results.side.to_owned(),
         /// Pairs that played; the intervals of their shares are joint.
-        family: usize = unit("pairs"),
+        family: usize = unit("pairs") => matrix.len() / 2,
         /// Contestants that differ only by name, in groups of their names: any difference between them is chance.
-        identical: Vec<Vec<String>> = TEXT,
+        identical: Vec<Vec<String>> = TEXT => results.identical.to_vec(),
         /// The number of significant cycles.
-        cycles_in_all: usize = unit("cycles").named("total_cycles"),
+        cycles_in_all: usize = unit("cycles").named("total_cycles") => found.len(),
         /// Random draws of the matrix within its errors, for the Nash equilibrium; null if a pair did not meet.
-        equilibrium_draws: Option<u32> = unit("draws"),
+        equilibrium_draws: Option<u32> = unit("draws") => equilibrium.map(|of| of.draws),
         /// The share of draws whose equilibrium consists of the same contestants.
-        same_support: Option<f64> = SHARE,
+        same_support: Option<f64> = SHARE => equilibrium.map(|of| of.same_support),
         /// Games used for the equilibrium.
-        equilibrium_games: Option<u64> = GAMES,
-        matrix: Vec<Meeting> = TEXT,
-        ratings: Vec<Contestant> = TEXT,
+        equilibrium_games: Option<u64> = GAMES => equilibrium.map(|of| of.n),
+        matrix: Vec<Meeting> = TEXT => matrix,
+        ratings: Vec<Contestant> = TEXT => results.ratings(strengths, equilibrium),
         /// Empty if they cannot be tested.
-        goodness_of_fit: Vec<GoodnessOfFit> = TEXT.json_only(),
+        goodness_of_fit: Vec<GoodnessOfFit> = TEXT.json_only()
+            => strengths.and_then(|all| goodness_of_fit(&results.robin.tallies.points, all)).into_iter().collect(),
         /// At most five, the strongest first.
-        cycles: Vec<CycleRow> = TEXT,
-        mirrors: Vec<Mirror> = TEXT,
-        apart: Vec<Apart> = TEXT.json_only(),
+        cycles: Vec<CycleRow> = TEXT
+            => found.iter().take(CYCLES_SHOWN).map(|cycle| CycleRow::of(results.names, cycle)).collect(),
+        mirrors: Vec<Mirror> = TEXT => results.mirrors(),
+        apart: Vec<Apart> = TEXT.json_only() => results.apart.to_vec(),
     }
 
     /// A row for each contestant and each opponent that it met. The shares of a pair add up to 1.
@@ -108,19 +113,19 @@ record! {
     }
 
     /// A row for each intransitive cycle: each beats the next significantly, and the last the first.
-    pub struct CycleRow {
+    pub struct CycleRow from (names: &[String], cycle: &Cycle) {
         /// The first.
-        first: String = TEXT,
+        first: String = TEXT => names[cycle.members[0]].clone(),
         /// The second, which the first beats.
-        second: String = TEXT,
+        second: String = TEXT => names[cycle.members[1]].clone(),
         /// The third, which the second beats, and which beats the first.
-        third: String = TEXT,
+        third: String = TEXT => names[cycle.members[2]].clone(),
         /// Share of the first against the second.
-        first_share: Estimate = SHARE,
+        first_share: Estimate = SHARE => cycle.shares[0],
         /// Share of the second against the third.
-        second_share: Estimate = SHARE,
+        second_share: Estimate = SHARE => cycle.shares[1],
         /// Share of the third against the first.
-        third_share: Estimate = SHARE,
+        third_share: Estimate = SHARE => cycle.shares[2],
     }
 
     /// A row for each contestant that met itself. In a symmetric game, each side gets half of the points.
@@ -209,7 +214,8 @@ impl MatrixResults<'_> {
         rows
     }
 
-    fn ratings(&self, ratings: Option<&[Rating]>, equilibrium: Option<&Equilibrium>) -> Vec<Contestant> {
+    fn ratings(&self, strengths: Option<&Strengths>, equilibrium: Option<&Equilibrium>) -> Vec<Contestant> {
+        let ratings = strengths.map(|all| &all.ratings[..]);
         let order = self.order(ratings);
         let one = |at: usize| {
             let rank = order.iter().position(|&other| other == at).unwrap_or(0) + 1;
@@ -243,12 +249,6 @@ impl MatrixResults<'_> {
         order
     }
 
-    fn cycle(&self, Cycle { members, shares, .. }: &Cycle) -> CycleRow {
-        let [first, second, third] = members.map(|at| self.names[at].clone());
-        let [first_share, second_share, third_share] = *shares;
-        CycleRow { first, second, third, first_share, second_share, third_share }
-    }
-
     fn mirrors(&self) -> Vec<Mirror> {
         let met = || self.names.iter().zip(&self.robin.tallies.mirrors).filter(|(_, sums)| sums.blocks > 0);
         let family = met().count();
@@ -265,40 +265,14 @@ impl MatrixSummary {
     pub fn new(results: &MatrixResults<'_>) -> Self {
         let tallies = &results.robin.tallies;
         let (points, level) = (&tallies.points, results.scenario.level);
-        let strengths = bradley_terry(points, level);
-        let equilibrium = equilibrium(points, level);
-        let fit = strengths.as_ref().and_then(|all| goodness_of_fit(points, all));
-        let found = cycles(points, level);
+        let (strengths, equilibrium) = (bradley_terry(points, level), equilibrium(points, level));
         let matrix = results.meetings();
-        let family = matrix.len() / 2;
-        let in_all = tallies.blocks * 2 * family as u64;
-        let played = [tallies.blocks * 2, tallies.blocks, in_all];
-        let abandoned = |met: Option<usize>| Some(results.names_of(met?));
-        let mut summary = MatrixSummary {
-            head: Head {
-                unmodelled: results.unmodelled.clone(),
-                ..Head::of(
-                    SCHEMA_VERSION,
-                    &results.scenario,
-                    played,
-                    results.robin.stopped,
-                    Bugs::new(&tallies.abandoned, abandoned),
-                )
-            },
-            side: results.side.to_owned(),
-            family,
-            identical: results.identical.to_vec(),
-            cycles_in_all: found.len(),
-            equilibrium_draws: equilibrium.as_ref().map(|of| of.draws),
-            same_support: equilibrium.as_ref().map(|of| of.same_support),
-            equilibrium_games: equilibrium.as_ref().map(|of| of.n),
-            matrix,
-            ratings: results.ratings(strengths.as_ref().map(|all| &all.ratings[..]), equilibrium.as_ref()),
-            goodness_of_fit: fit.into_iter().collect(),
-            cycles: found.into_iter().take(CYCLES_SHOWN).map(|cycle| results.cycle(&cycle)).collect(),
-            mirrors: results.mirrors(),
-            apart: results.apart.to_vec(),
-        };
+        let played = [tallies.blocks * 2, tallies.blocks, tallies.blocks * matrix.len() as u64];
+        let bugs = Bugs::new(&tallies.abandoned, |met| Some(results.names_of(met?)));
+        let head = Head::of(SCHEMA_VERSION, &results.scenario, played, results.robin.stopped, bugs);
+        let head = Head { unmodelled: results.unmodelled.clone(), ..head };
+        let found = cycles(points, level);
+        let mut summary = MatrixSummary::of(results, head, matrix, &found, strengths.as_ref(), equilibrium.as_ref());
         summary.head.warnings = summary.warnings(results.scenario.max_turns);
         summary
     }

@@ -55,19 +55,20 @@ pub struct PricesPlayed {
 
 record! {
     /// A row for each of the strongest builds with each price list.
-    pub struct StrongestBuilds {
+    pub struct StrongestBuilds from (prices: &'static str, side: &str, result: &SearchResult, best: Vec<StrongBuild>) {
         /// `today` or `proposed`.
-        prices: &'static str = TEXT.head("prices"),
+        prices: &'static str = TEXT.head("prices") => prices,
         /// The side with these builds.
-        side: String = TEXT.json_only(),
+        side: String = TEXT.json_only() => side.to_owned(),
         /// Random builds that were tried.
-        builds: u64 = unit("builds"),
+        builds: u64 = unit("builds") => result.builds as u64,
         /// Games of the elimination rounds.
-        thinned_by: u64 = GAMES.json_only().named("halving_games"),
+        thinned_by: u64 = GAMES.json_only().named("halving_games")
+            => result.games_in_all - result.games * result.kept.len() as u64,
         /// Fresh games of each of the best.
-        games: u64 = GAMES.json_only(),
+        games: u64 = GAMES.json_only() => result.games,
         /// The best builds, the strongest first.
-        best: Vec<StrongBuild> = TEXT,
+        best: Vec<StrongBuild> = TEXT => best,
     }
 
     /// One of the best builds.
@@ -101,14 +102,7 @@ impl StrongestBuilds {
             written,
             win_rate: rate_family(&one.wins, level, kept.len() * searches),
         });
-        StrongestBuilds {
-            prices,
-            side: side.to_owned(),
-            builds: result.builds as u64,
-            thinned_by: result.games_in_all - result.games * kept.len() as u64,
-            games: result.games,
-            best: best.collect(),
-        }
+        StrongestBuilds::of(prices, side, result, best.collect())
     }
 }
 
@@ -128,70 +122,54 @@ pub struct PricesResults<'a> {
 
 record! {
     /// All proposed prices together, compared with the current ones. Rates and shares are fractions.
-    pub struct PricesSummary {
-        head: Head = TEXT,
+    pub struct PricesSummary from (
+        results: &PricesResults<'_>, head: Head, cards: Vec<PriceRow>, changes: &[NumberStep],
+        before: Option<&WorthTable>, after: Option<&WorthTable>
+    ) {
+        head: Head = TEXT => head,
         /// The currency of builds, in the plural.
-        point_word: &'static str = TEXT,
+        point_word: &'static str = TEXT => before.map_or("points", |table| table.point_word),
         /// What worth is measured in: `score` or `win_rate`.
-        measure: &'static str = TEXT,
+        measure: &'static str = TEXT => before.map_or("win_rate", |table| table.measure),
         /// Cards that are compared with the going rate.
-        priced: usize = unit("cards"),
+        priced: usize = unit("cards") => cards.iter().filter(|row| row.before.or(row.after).is_some()).count(),
         /// Cards that are underpriced or overpriced at the current prices.
-        out_before: usize = unit("cards"),
+        out_before: usize = unit("cards") => cards.iter().filter(|row| is_out(row.before)).count(),
         /// The same at the proposed prices.
-        out_after: usize = unit("cards"),
+        out_after: usize = unit("cards") => cards.iter().filter(|row| is_out(row.after)).count(),
         /// What a point buys at the current prices.
-        rate_before: Option<Estimate> = POINTS,
+        rate_before: Option<Estimate> = POINTS => before.and_then(|table| table.rate),
         /// What it buys at the proposed prices.
-        rate_after: Option<Estimate> = POINTS,
-        cards: Vec<PriceRow> = TEXT.named("prices"),
-        rounds: Vec<PriceRound> = TEXT.named("price_rounds"),
-        strongest: Vec<StrongestBuilds> = TEXT,
+        rate_after: Option<Estimate> = POINTS => after.and_then(|table| table.rate),
+        cards: Vec<PriceRow> = TEXT.named("prices") => cards,
+        rounds: Vec<PriceRound> = TEXT.named("price_rounds") => results.rounds.clone(),
+        strongest: Vec<StrongestBuilds> = TEXT
+            => results.strongest.as_ref().and_then(|found| found.as_ref().ok()).cloned().unwrap_or_default(),
         /// Why there are none, if the game can't list builds.
-        no_strongest: Option<String> = TEXT,
+        no_strongest: Option<String> = TEXT
+            => results.strongest.as_ref().and_then(|found| found.as_ref().err()).map(Error::to_string),
         /// The changed prices, as in the files.
-        changes: Vec<NumberStep> = TEXT.json_only(),
+        changes: Vec<NumberStep> = TEXT.json_only() => changes.to_vec(),
         /// The same as arguments of `--set`.
-        set: Vec<String> = TEXT,
+        set: Vec<String> = TEXT => sets(changes),
         /// The same as a `[[variant]]`; empty if nothing is changed.
-        variant: String = TEXT,
-        files: Vec<ChangedFile> = TEXT.json_only(),
+        variant: String = TEXT => if changes.is_empty() { String::new() } else { variant("proposed prices", changes) },
+        files: Vec<ChangedFile> = TEXT.json_only() => results.files.clone(),
     }
 }
 
 impl PricesSummary {
-    pub fn new(results: PricesResults<'_>) -> Self {
+    pub fn new(results: &PricesResults<'_>) -> Self {
         let played = results.played.as_ref();
         let [before, after] = [played.and_then(|p| p.before.as_ref()), played.and_then(|p| p.after.as_ref())];
-        let cards = rows(&results, before, after);
-        let changes = changes(results.cards, results.scenario.catalogue);
-        let out = |state: fn(&PriceRow) -> Option<Price>| cards.iter().filter(|row| is_out(state(row))).count();
-        let (strongest, no_strongest) = match results.strongest {
-            Some(Ok(found)) => (found, None),
-            Some(Err(why)) => (Vec::new(), Some(why.to_string())),
-            None => (Vec::new(), None),
-        };
         let (games, blocks) = played.map_or((0, 0), |played| played.games);
         let played = [games, blocks, results.games_in_all];
-        let mut summary = PricesSummary {
-            head: Head::of(SCHEMA_VERSION, &results.scenario, played, results.stopped, results.bugs),
-            point_word: before.map_or("points", |table| table.point_word),
-            measure: before.map_or("win_rate", |table| table.measure),
-            rounds: results.rounds,
-            priced: cards.iter().filter(|row| row.before.or(row.after).is_some()).count(),
-            out_before: out(|row| row.before),
-            out_after: out(|row| row.after),
-            rate_before: before.and_then(|table| table.rate),
-            rate_after: after.and_then(|table| table.rate),
-            cards,
-            strongest,
-            no_strongest,
-            set: sets(&changes),
-            variant: if changes.is_empty() { String::new() } else { variant("proposed prices", &changes) },
-            changes,
-            files: results.files,
-        };
-        summary.head.warnings = cut_warning(results.cut, results.scenario.catalogue.turn_word).into_iter().collect();
+        let head = Head::of(SCHEMA_VERSION, &results.scenario, played, results.stopped, results.bugs.clone());
+        let cards = rows(results, before, after);
+        let changes = changes(results.cards, results.scenario.catalogue);
+        let mut summary = PricesSummary::of(results, head, cards, &changes, before, after);
+        let cut = cut_warning(results.cut.iter().cloned(), results.scenario.catalogue.turn_word);
+        summary.head.warnings.extend(cut);
         let warnings = warnings(&summary);
         summary.head.warnings.extend(warnings);
         summary
@@ -276,51 +254,50 @@ datum_of_names!(PriceVerdict, NotPriced);
 record! {
     /// A row for each card that is compared with the going rate with either price list, or whose price changes. Mispriced cards
     /// come first.
-    #[derive(Default)]
-    pub struct PriceRow {
+    pub struct PriceRow from (info: &CardInfo, today: i32, of: Option<&PricedCard>, was: &CardWorth, is: &CardWorth) {
         /// Its key.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => info.name.clone(),
         /// Its group.
-        group: String = TEXT,
+        group: String = TEXT => info.group.clone(),
         /// The path of its price for `--set`; null if no file has it.
-        path: Option<String> = TEXT,
+        path: Option<String> = TEXT => of.map(|of| of.path.clone()),
         /// Its current price; negative if it gives points.
-        today: i32 = unit("the game's points"),
+        today: i32 = unit("the game's points") => today,
         /// Its proposed price.
-        proposed: i32 = unit("the game's points"),
+        proposed: i32 = unit("the game's points") => of.and_then(|of| of.tried.last().copied()).unwrap_or(today),
         /// Both in words.
-        change: String = TEXT.hidden().head("price"),
+        change: String = TEXT.hidden().head("price") => String::new(),
         /// Its price in each round, and last its proposed price.
-        tried: Vec<i32> = unit("the game's points").json_only(),
+        tried: Vec<i32> = unit("the game's points").json_only() => of.map_or_else(|| vec![today], |of| of.tried.clone()),
         /// The verdict in words.
-        said: &'static str = TEXT.hidden().head("verdict"),
+        said: &'static str = TEXT.hidden().head("verdict") => "",
         /// The effect of the new prices: `fell_out` (no longer fair), `still_underpriced`, `still_overpriced`, `overshot`, `unknown`
         /// (too few builds), `came_into_line` (now fair) or `stays_in_line` (still fair); null after an interrupt.
-        verdict: Option<PriceVerdict> = TEXT,
+        verdict: Option<PriceVerdict> = TEXT => None,
         /// Why it is not fairly priced at the proposed price; null if it is.
-        why: Option<NotPriced> = TEXT,
+        why: Option<NotPriced> = TEXT => None,
         /// Why the rules refused a price.
-        refused: Option<String> = TEXT.json_only(),
+        refused: Option<String> = TEXT.json_only() => of.and_then(|of| of.refused.clone()),
         /// The price nearest to its fair price that its file allows.
-        next: Option<i32> = unit("the game's points"),
+        next: Option<i32> = unit("the game's points") => of.map(|of| of.next),
         /// True if its file has the points that it gives.
-        gives: bool = TEXT.json_only(),
+        gives: bool = TEXT.json_only() => of.is_some_and(|of| of.gives),
         /// What one copy in the build adds at the current prices.
-        worth_before: Option<Estimate> = POINTS,
+        worth_before: Option<Estimate> = POINTS => was.worth,
         /// The same at the proposed prices.
-        worth_after: Option<Estimate> = POINTS,
+        worth_after: Option<Estimate> = POINTS => is.worth,
         /// Its worth minus the going rate of its points, at the current prices. The intervals of both lists are joint.
-        over_before: Option<Estimate> = POINTS.head("over, before"),
+        over_before: Option<Estimate> = POINTS.head("over, before") => was.over,
         /// The same at the proposed prices.
-        over_after: Option<Estimate> = POINTS.head("over, after"),
+        over_after: Option<Estimate> = POINTS.head("over, after") => is.over,
         /// `underpriced`, `overpriced` or `in_line` (fair) at the current prices.
-        before: Option<Price> = TEXT,
+        before: Option<Price> = TEXT => was.price,
         /// The same at the proposed prices.
-        after: Option<Price> = TEXT,
+        after: Option<Price> = TEXT => is.price,
         /// Its fair price by the last games.
-        in_line_at: Option<Estimate> = unit("the game's points").named("fair_price"),
+        in_line_at: Option<Estimate> = unit("the game's points").named("fair_price") => is.in_line_at,
     }
 }
 
@@ -395,27 +372,7 @@ fn rows(results: &PricesResults<'_>, before: Option<&WorthTable>, after: Option<
         };
         let (was, is) = (of(before), of(after));
         let priced = results.cards.iter().find(|of| of.card == card);
-        let tried = priced.map_or_else(|| vec![today], |of| of.tried.clone());
-        let mut row = PriceRow {
-            card: info.id.clone(),
-            name: info.name.clone(),
-            group: info.group.clone(),
-            path: priced.map(|of| of.path.clone()),
-            today,
-            proposed: tried.last().copied().unwrap_or(today),
-            tried,
-            worth_before: was.worth,
-            worth_after: is.worth,
-            over_before: was.over,
-            over_after: is.over,
-            before: was.price,
-            after: is.price,
-            in_line_at: is.in_line_at,
-            next: priced.map(|of| of.next),
-            refused: priced.and_then(|of| of.refused.clone()),
-            gives: priced.is_some_and(|of| of.gives),
-            ..PriceRow::default()
-        };
+        let mut row = PriceRow::of(info, today, priced, &was, &is);
         if row.before.is_none() && row.after.is_none() && row.moved() == 0 {
             continue;
         }

@@ -71,7 +71,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
     };
     let priced: Vec<PricedCard> = cases.iter().enumerate().map(priced).collect();
     let of = |at: usize| Some(table(&cases.iter().map(|case| case.3[at]).collect::<Vec<_>>()));
-    PricesSummary::new(PricesResults {
+    PricesSummary::new(&PricesResults {
         scenario: facts("market", "Market", &catalogue),
         rounds,
         // The last has no price in any file.
