@@ -248,7 +248,7 @@ fn sum_up(
     let prepared = &experiment.loaded.prepared;
     let step = |&(parameter, steps): &(usize, i32)| number_step(prepared, found, parameter, steps);
     let steps = |assignment: &Assignment| assignment.changes().iter().map(step).collect::<Vec<_>>();
-    TuneSummary::new(TuneResults {
+    TuneSummary::new(&TuneResults {
         scenario: facts(experiment.loaded),
         search: TuneSearch {
             search_games: outcome.tuned.records.played() * plan.batch,

@@ -10,34 +10,35 @@ use balance_stats::{
 
 record! {
     /// A row for each pair of cards that was tested, each from a regression of its own.
-    pub struct PairTable {
+    pub struct PairTable from (results: &Results<'_>, pairs: &BuildPairs, drawn: &[bool], tested: Vec<PairWorth>) {
         /// The only side with random builds; null for all sides together.
-        side: Option<String> = TEXT,
+        side: Option<String> = TEXT => only_side(drawn).map(|side| results.scenario.sides[side].name.clone()),
         /// What worth is measured in: "score" with two sides, else "win_rate".
-        measure: &'static str = TEXT.json_only(),
+        measure: &'static str = TEXT.json_only() => if drawn.len() == 2 { "score" } else { "win_rate" },
         /// Seat blocks used.
-        blocks: u64 = TEXT.json_only(),
+        blocks: u64 = TEXT.json_only() => pairs.blocks,
         /// True if the run played more than these.
-        first_blocks: bool = TEXT.json_only(),
+        first_blocks: bool = TEXT.json_only() => pairs.blocks < results.run.tally.blocks,
         /// Pairs tested.
-        family: usize = unit("pairs"),
+        family: usize = unit("pairs") => tested.len(),
         /// Independent contrasts of the tested pairs that can be estimated in one regression with all cards; null with more than
         /// 300 pairs. If it is less than `family`, the effect of a pair alone includes effects of other pairs.
-        contrasts: Option<usize> = TEXT.json_only(),
+        contrasts: Option<usize> = TEXT.json_only() => pairs.contrasts,
         /// The strongest pairs found that are fitted together. The intervals of `jointly` are joint.
-        joint_family: usize = TEXT.json_only(),
+        joint_family: usize = TEXT.json_only() => pairs.joint.len(),
         /// Pairs not tested because they differ between builds in too few seat blocks.
-        rare: usize = TEXT.json_only(),
+        rare: usize = TEXT.json_only() => not_tested(pairs, CoefficientStatus::Rare),
         /// Pairs not tested because their effect can't be separated from that of single cards.
-        tangled: usize = TEXT.json_only(),
+        tangled: usize = TEXT.json_only()
+            => not_tested(pairs, CoefficientStatus::Tangled) + not_tested(pairs, CoefficientStatus::Constant),
         /// How significant pairs are selected.
-        picked_by: &'static str = TEXT.json_only(),
+        picked_by: &'static str = TEXT.json_only() => "Benjamini and Hochberg",
         /// The expected share of false discoveries among them, at most.
-        false_discovery_rate: f64 = TEXT.json_only(),
+        false_discovery_rate: f64 = TEXT.json_only() => ((1.0 - results.scenario.level) * 1e9).round() / 1e9,
         /// The pairs that are worth significantly more or less than their sum, from most to least.
-        found: Vec<PairWorth> = TEXT.json_only(),
+        found: Vec<PairWorth> = TEXT.json_only() => tested.iter().filter(|pair| pair.found).cloned().collect(),
         /// All tested pairs, from most to least.
-        tested: Vec<PairWorth> = TEXT.frame_only(),
+        tested: Vec<PairWorth> = TEXT.frame_only() => tested,
     }
 
     /// Two cards of a build.
@@ -76,8 +77,6 @@ record! {
 pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let pairs = results.pairs?;
     let drawn = &results.run.tally.builds.as_ref()?.drawn;
-    let sides = drawn.len();
-    let left_out = |why| pairs.pairs.iter().filter(|pair| pair.effect == Err(why)).count();
     let measured = pairs.pairs.iter().filter_map(|pair| {
         let effect = pair.effect.ok()?;
         Some((pair, effect, effect.p_value()?))
@@ -90,7 +89,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let is_found = |p: f64| p <= rate;
     let found = adjusted.iter().filter(|p| is_found(**p)).count();
     let picked = false_coverage_level(results.scenario.level, found, measured.len());
-    let games = pairs.blocks * sides as u64;
+    let games = pairs.blocks * drawn.len() as u64;
     let row = |(&(pair, effect, p_value), &p_adjusted): (&(&BuildPair, Combination, f64), &f64)| {
         let found = is_found(p_adjusted);
         let (level, method) = match found {
@@ -104,21 +103,11 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     };
     let mut tested: Vec<PairWorth> = measured.iter().zip(&adjusted).filter_map(row).collect();
     tested.sort_by(|a, b| b.together.point.total_cmp(&a.together.point));
-    Some(PairTable {
-        side: only_side(drawn).map(|side| results.scenario.sides[side].name.clone()),
-        measure: if sides == 2 { "score" } else { "win_rate" },
-        blocks: pairs.blocks,
-        first_blocks: pairs.blocks < results.run.tally.blocks,
-        family: tested.len(),
-        contrasts: pairs.contrasts,
-        joint_family: pairs.joint.len(),
-        rare: left_out(CoefficientStatus::Rare),
-        tangled: left_out(CoefficientStatus::Tangled) + left_out(CoefficientStatus::Constant),
-        picked_by: "Benjamini and Hochberg",
-        false_discovery_rate: (rate * 1e9).round() / 1e9,
-        found: tested.iter().filter(|pair| pair.found).cloned().collect(),
-        tested,
-    })
+    Some(PairTable::of(results, pairs, drawn, tested))
+}
+
+fn not_tested(pairs: &BuildPairs, why: CoefficientStatus) -> usize {
+    pairs.pairs.iter().filter(|pair| pair.effect == Err(why)).count()
 }
 
 /// What having both cards of a pair adds in one regression with the other significant pairs, if it is one of those.

@@ -5,19 +5,19 @@ use balance_engine::game::Catalogue;
 
 record! {
     /// A change of a number of a scenario.
-    pub struct NumberStep {
+    pub struct NumberStep from (path: &str, card: Option<&str>, name: Option<String>, from: f64, to: f64) {
         /// The path of the number for `--set`.
-        path: String = TEXT.head("number"),
+        path: String = TEXT.head("number") => path.to_owned(),
         /// Key of its card; null for a number of the rules.
-        card: Option<String> = TEXT,
+        card: Option<String> = TEXT => card.map(str::to_owned),
         /// The printed name of that card.
-        name: Option<String> = TEXT,
+        name: Option<String> = TEXT => name,
         /// The current number.
-        from: f64 = TEXT,
+        from: f64 = TEXT => from,
         /// The new number.
-        to: f64 = TEXT,
+        to: f64 = TEXT => to,
         /// `from` and `to` in words: `70 → 80`.
-        change: String = TEXT.head("change"),
+        change: String = TEXT.head("change") => format!("{} → {}", figure(from), figure(to)),
     }
 
     /// A row for each change of one number that cannot be played.
@@ -39,14 +39,7 @@ record! {
 impl NumberStep {
     pub fn new(catalogue: &Catalogue, path: &str, card: Option<&str>, (from, to): (f64, f64)) -> Self {
         let at = card.and_then(|card| catalogue.card(card));
-        NumberStep {
-            path: path.to_owned(),
-            card: card.map(str::to_owned),
-            name: at.map(|at| catalogue.cards[usize::from(at)].name.clone()),
-            from,
-            to,
-            change: format!("{} → {}", figure(from), figure(to)),
-        }
+        NumberStep::of(path, card, at.map(|at| catalogue.cards[usize::from(at)].name.clone()), from, to)
     }
 
     /// The path of the number within its card or the rules: `health`, `actions.0.steps.0.deal`.

@@ -83,44 +83,44 @@ impl WorthTable {
 record! {
     /// What one copy of a card is worth.
     #[derive(Default)]
-    pub struct CardWorth {
+    pub struct CardWorth from (info: &CardInfo, blocks_with: u64) {
         /// Its key.
-        card: String = TEXT,
+        card: String = TEXT => info.id.clone(),
         /// Its printed name.
-        name: String = TEXT.head("name"),
+        name: String = TEXT.head("name") => info.name.clone(),
         /// Its group.
-        group: String = TEXT,
+        group: String = TEXT => info.group.clone(),
         /// Its source: `built_in` or `published`.
-        source: String = TEXT,
+        source: String = TEXT => info.source.clone(),
         /// What one copy costs in a build; negative if it gives points, null if it has no cost.
-        points: Option<i32> = unit("the game's points").head("cost"),
+        points: Option<i32> = unit("the game's points").head("cost") => info.points,
         /// Seat blocks in which builds differ by the card: with two sides, those in which one side had more copies.
-        blocks_with: u64 = unit("seat blocks"),
+        blocks_with: u64 = unit("seat blocks") => blocks_with,
         /// What `worth` is compared with: `nothing`, `the mean of` a group, `the mean card`.
-        against: Option<String> = TEXT,
+        against: Option<String> = TEXT => None,
         /// What one copy in the build adds, as a fraction of wins. The intervals of all cards are joint.
-        worth: Option<Estimate> = POINTS.head("worth"),
+        worth: Option<Estimate> = POINTS.head("worth") => None,
         /// The two-sided p-value of no worth, for this card alone.
-        p_value: Option<f64> = TEXT,
+        p_value: Option<f64> = TEXT => None,
         /// The same, adjusted for all cards (Holm).
-        p_adjusted: Option<f64> = TEXT,
+        p_adjusted: Option<f64> = TEXT => None,
         /// Worth per point of cost; null if worth is not compared with nothing.
-        per_point: Option<Estimate> = unit("fraction per point"),
+        per_point: Option<Estimate> = unit("fraction per point") => None,
         /// Worth minus the going rate of the card's points. The intervals of all priced cards are joint.
-        over: Option<Estimate> = POINTS.head("over going rate"),
+        over: Option<Estimate> = POINTS.head("over going rate") => None,
         /// The two-sided p-value of `over` being 0, for this card alone.
-        over_p_value: Option<f64> = TEXT,
+        over_p_value: Option<f64> = TEXT => None,
         /// The same, adjusted for all priced cards (Holm).
-        over_p_adjusted: Option<f64> = TEXT,
+        over_p_adjusted: Option<f64> = TEXT => None,
         /// `underpriced` (the interval of `over` lies above 0), `overpriced` (below) or `in_line` (fairly priced).
-        price: Option<Price> = TEXT,
+        price: Option<Price> = TEXT => None,
         /// The points at which its worth equals the going rate; null if the rate is not significant.
-        in_line_at: Option<Estimate> = unit("the game's points").head("fair price").named("fair_price"),
+        in_line_at: Option<Estimate> = unit("the game's points").head("fair price").named("fair_price") => None,
         /// The same in whole points with the sign of its own price.
-        in_line_price: Option<i32> = unit("the game's points").head("rounded").named("fair_price_rounded"),
+        in_line_price: Option<i32> = unit("the game's points").head("rounded").named("fair_price_rounded") => None,
         /// Why there is no worth: `constant` (the same in all builds), `tangled` (never separate from others), `rare` (in too few
         /// blocks), `points` (all builds spend the same).
-        why: Option<&'static str> = TEXT,
+        why: Option<&'static str> = TEXT => None,
     }
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn worth(source: &Source<'_>) -> Option<WorthTable> {
             "" => "points",
             word => word,
         },
-        cards: infos.iter().enumerate().map(|(card, info)| named(info, builds.sums.with(card))).collect(),
+        cards: infos.iter().enumerate().map(|(card, info)| CardWorth::of(info, builds.sums.with(card))).collect(),
         ..WorthTable::default()
     };
     fitted.worths(&mut table);
@@ -266,18 +266,6 @@ fn notes(fitted: &Fitted<'_>, table: &WorthTable) -> Vec<String> {
         )),
     }
     notes
-}
-
-fn named(info: &CardInfo, blocks_with: u64) -> CardWorth {
-    CardWorth {
-        card: info.id.clone(),
-        name: info.name.clone(),
-        group: info.group.clone(),
-        source: info.source.clone(),
-        points: info.points,
-        blocks_with,
-        ..CardWorth::default()
-    }
 }
 
 /// At least this part of the variation of costs must be within groups whose worth is comparable.

@@ -4,7 +4,8 @@ use crate::charts::lines::{Line, Lines, Mark, Point};
 use crate::prelude::*;
 use crate::verdicts;
 use balance_engine::agent::level_name;
-use balance_stats::named;
+use balance_engine::sim::LevelResult;
+use balance_stats::{named, rate};
 
 mod climb;
 #[cfg(test)]
@@ -43,27 +44,33 @@ datum_of_names!(Leading, LadderVerdict);
 
 record! {
     /// Whether a verdict stays the same with stronger players. The games of the head are those with all sides at one level.
-    pub struct LadderSummary {
-        head: Head = TEXT,
+    pub struct LadderSummary from (
+        results: &LadderResults<'_>, head: Head, verdict: (LadderVerdict, String), levels: Vec<LevelSummary>,
+        leads: Vec<Lead>, expectations: Vec<LevelExpectation>
+    ) {
+        head: Head = TEXT => head,
         /// Playouts in all games.
-        playouts_in_all: u64 = unit("playouts").named("total_playouts"),
+        playouts_in_all: u64 = unit("playouts").named("total_playouts")
+            => results.level_results.iter().map(LevelResult::playouts_in_all).sum(),
         /// The planned levels, from the lowest to the highest.
-        planned: Vec<String> = TEXT,
+        planned: Vec<String> = TEXT => results.levels.iter().map(level_name).collect(),
         /// The smallest difference of win rates that matters.
-        threshold: f64 = SHARE,
+        threshold: f64 = SHARE => results.yardstick.threshold,
         /// What a level is judged by: `expectations`, `lead`, or `win_rate` of one side without expectations.
-        decided_by: &'static str = TEXT.named("judged_by"),
+        decided_by: &'static str = TEXT.named("judged_by") => results.decided_by(),
         /// `holds`: all levels that count agree on the expectations, or else on the leader; for one side without expectations, its
         /// win rate has settled. `flips`: two levels are known to disagree on either. `undecided`: neither is known.
-        verdict: LadderVerdict = TEXT,
+        verdict: LadderVerdict = TEXT => verdict.0,
         /// The verdict in words.
-        words: String = TEXT,
-        sides: Vec<LevelSide> = TEXT.named("ladder"),
-        levels: Vec<LevelSummary> = TEXT.named("ladder_levels"),
-        expectations: Vec<LevelExpectation> = TEXT.named("ladder_expectations"),
-        leads: Vec<Lead> = TEXT.named("ladder_leads"),
-        steps: Vec<StepSide> = TEXT.named("ladder_steps"),
-        cards: Vec<LevelCard> = TEXT.named("ladder_cards"),
+        words: String = TEXT => verdict.1,
+        sides: Vec<LevelSide> = TEXT.named("ladder")
+            => results.each().flat_map(|(skill, on)| results.sides(skill, on)).collect(),
+        levels: Vec<LevelSummary> = TEXT.named("ladder_levels") => levels,
+        expectations: Vec<LevelExpectation> = TEXT.named("ladder_expectations") => expectations,
+        leads: Vec<Lead> = TEXT.named("ladder_leads") => leads,
+        steps: Vec<StepSide> = TEXT.named("ladder_steps") => results.steps(),
+        cards: Vec<LevelCard> = TEXT.named("ladder_cards")
+            => results.each().flat_map(|(skill, on)| results.cards(skill, on)).collect(),
     }
 
     /// A row for each level and side, with all sides at that level.
@@ -79,36 +86,41 @@ record! {
     }
 
     /// A row for each level, with all sides at it. All intervals except that of `ahead` are individual, not joint.
-    pub struct LevelSummary {
+    pub struct LevelSummary from (
+        skill: &Skill, on: &LevelResult, counts: bool, leads: &[Lead], leader: (Leading, Option<String>),
+        expected: Option<Verdict>, level: f64
+    ) {
         /// The player at this level.
-        skill_level: String = TEXT.head("level"),
+        skill_level: String = TEXT.head("level") => level_name(skill),
         /// False if its verdict doesn't count: players choose at random, and there are other levels.
-        counts: bool = TEXT,
+        counts: bool = TEXT => counts,
         /// `leads`: one side leads every other by more than the threshold. `even`: all are within the threshold of each other.
         /// `alone`: there is one side. Else `undecided`.
-        leading: Leading = TEXT,
+        leading: Leading = TEXT => leader.0,
         /// The side that leads; null if none is known to lead.
-        leader: Option<String> = TEXT,
+        leader: Option<String> = TEXT => leader.1.clone(),
         /// The worst verdict on an expectation: `pass`, `undecided` or `fail`; null without expectations.
-        expected: Option<Verdict> = TEXT,
+        expected: Option<Verdict> = TEXT => expected,
         /// With two sides: the lead of the first over the second, as in `ladder_leads`; else null.
-        ahead: Option<Estimate> = POINTS.head("lead"),
+        ahead: Option<Estimate> = POINTS.head("lead") => if let [lead] = leads { lead.lead } else { None },
         /// The verdict in words, in brackets if it doesn't count.
-        verdict: String = TEXT.head("verdict"),
+        verdict: String = TEXT.head("verdict")
+            => verdict::words_of_level(leader.0, leader.1.as_deref(), expected, counts),
         /// Wins per game of the side that moves first; null if there is one side.
-        first_win_rate: Option<Estimate> = SHARE,
+        first_win_rate: Option<Estimate> = SHARE
+            => on.run.tally.seats.first().filter(|_| !leads.is_empty()).and_then(|seat| rate(&seat.wins, level)),
         /// Games in which several sides shared first place.
-        draw_rate: Option<Estimate> = SHARE,
+        draw_rate: Option<Estimate> = SHARE => rate(&on.run.tally.draws, level),
         /// Games stopped at the turn limit.
-        unfinished_rate: Option<Estimate> = SHARE,
+        unfinished_rate: Option<Estimate> = SHARE => rate(&on.run.tally.unfinished, level),
         /// Turns per game.
-        turns: Option<Estimate> = TURNS,
+        turns: Option<Estimate> = TURNS => turns_mean(&on.run.tally.turns, level),
         /// Games counted.
-        games: u64 = GAMES,
+        games: u64 = GAMES => on.run.tally.games,
         /// Seat blocks of these games.
-        blocks: u64 = unit("seat blocks"),
+        blocks: u64 = unit("seat blocks") => on.run.tally.blocks,
         /// Playouts in these games.
-        playouts: u64 = unit("playouts"),
+        playouts: u64 = unit("playouts") => on.playouts,
     }
 
     /// A row for each level and expectation of the scenario. The intervals of all rows are joint.
@@ -153,29 +165,32 @@ record! {
 
     /// A row for each step from one level to the next, and each side. The last row, `all`, is the average of the sides that
     /// improve, if there are several.
-    pub struct StepSide {
+    pub struct StepSide from (
+        results: &LadderResults<'_>, at: usize, side: &str, settled: bool, change: Option<PairedDifference>,
+        gain: Option<PairedDifference>, lost: Option<Estimate>
+    ) {
         /// The upper level.
-        skill_level: String = TEXT.head("step to"),
+        skill_level: String = TEXT.head("step to") => level_name(&results.levels[at]),
         /// The level below.
-        from: String = TEXT,
+        from: String = TEXT => level_name(&results.levels[at - 1]),
         /// The side.
-        side: String = TEXT.head("side"),
+        side: String = TEXT.head("side") => side.to_owned(),
         /// True if all changes and gains of the step are within the threshold, with their intervals.
-        settled: bool = TEXT,
+        settled: bool = TEXT => settled,
         /// Changes and gains of all planned steps; their intervals are joint.
-        family: usize = unit("differences"),
+        family: usize = unit("differences") => results.yardstick.steps(),
         /// Playouts in the games in which a single side improved, for all sides.
-        playouts: u64 = unit("playouts"),
+        playouts: u64 = unit("playouts") => results.level_results[at].step_playouts,
         /// The side's win rate if all sides improve, minus that if none does; null for `all`.
-        change: Option<Estimate> = POINTS.head("all improve"),
+        change: Option<Estimate> = POINTS.head("all improve") => change.map(|of| of.estimate),
         /// The p-value of no change, adjusted for all changes and gains of sides (Holm).
-        change_p_adjusted: Option<f64> = unit("probability"),
+        change_p_adjusted: Option<f64> = unit("probability") => change.map(|of| of.p_value),
         /// The side's win rate if only it improves, minus that if none does; null if it doesn't improve.
-        gain: Option<Estimate> = POINTS,
+        gain: Option<Estimate> = POINTS => gain.map(|of| of.estimate),
         /// The p-value of no gain, adjusted for all changes and gains of sides (Holm).
-        gain_p_adjusted: Option<f64> = unit("probability"),
+        gain_p_adjusted: Option<f64> = unit("probability") => gain.map(|of| of.p_value),
         /// Games that another side won although only this side improved. The intervals are individual, not joint.
-        lost: Option<Estimate> = SHARE,
+        lost: Option<Estimate> = SHARE => lost,
     }
 
     /// A row for each level and card of random builds.

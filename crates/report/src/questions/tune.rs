@@ -16,26 +16,27 @@ const SCHEMA_VERSION: u32 = 5;
 record! {
     /// Changes of numbers that bring a scenario to its targets. The games of the head are fresh games with the changes; after an
     /// interrupt there are none.
-    pub struct TuneSummary {
-        head: Head = TEXT,
-        search: TuneSearch = TEXT,
+    pub struct TuneSummary from (results: &TuneResults<'_>, head: Head, trade: Vec<Trade>, targets: Vec<TargetRow>) {
+        head: Head = TEXT => head,
+        search: TuneSearch = TEXT => results.search.clone(),
         /// Checkpoints of the fresh games.
-        looks: usize = unit("checkpoints").named("checkpoints"),
+        looks: usize = unit("checkpoints").named("checkpoints")
+            => results.confirmed.as_ref().map_or(0, |fresh| fresh.looks),
         /// The worst verdict of all targets; null after an interrupt.
-        verdict: Option<Verdict> = TEXT,
+        verdict: Option<Verdict> = TEXT => targets.iter().map(|row| row.after.verdict).max(),
         /// The proposed changes.
-        changes: Vec<NumberStep> = TEXT.json_only(),
+        changes: Vec<NumberStep> = TEXT.json_only() => results.changes.clone(),
         /// Other changes that look closer to all targets, or further within them, but played too few games to be proposed.
-        nearer: Vec<NumberStep> = TEXT.json_only(),
-        targets: Vec<TargetRow> = TEXT,
-        trade: Vec<Trade> = TEXT.named("options"),
-        refused: Vec<RefusedChange> = TEXT,
+        nearer: Vec<NumberStep> = TEXT.json_only() => results.nearer.clone(),
+        targets: Vec<TargetRow> = TEXT => targets,
+        trade: Vec<Trade> = TEXT.named("options") => trade,
+        refused: Vec<RefusedChange> = TEXT => results.refused.clone(),
         /// The changes as arguments of `--set`.
-        set: Vec<String> = TEXT,
+        set: Vec<String> = TEXT => sets(&results.changes),
         /// The changes as a `[[variant]]`.
-        variant: String = TEXT,
+        variant: String = TEXT => variant("tuned", &results.changes),
         /// Copies of files with the changes.
-        files: Vec<ChangedFile> = TEXT.json_only(),
+        files: Vec<ChangedFile> = TEXT.json_only() => results.files.clone(),
     }
 
     /// The search for changes.
@@ -202,13 +203,13 @@ impl Confirmed {
 }
 
 impl TuneSummary {
-    pub fn new(results: TuneResults<'_>) -> Self {
-        let TuneResults { scenario, search, confirmed, mut trade, .. } = results;
-        let fresh = confirmed.as_ref();
+    pub fn new(results: &TuneResults<'_>) -> Self {
+        let TuneResults { scenario, search, confirmed, .. } = results;
+        let (fresh, mut trade) = (confirmed.as_ref(), results.trade.clone());
         let (games, blocks) = fresh.map_or((0, 0), |fresh| fresh.games);
         let played = [games, blocks, search.search_games + fresh.map_or(0, |fresh| fresh.games_in_all)];
         let stopped = fresh.map_or(Stopped::Interrupted, |fresh| fresh.stopped);
-        let mut head = Head::of(SCHEMA_VERSION, &scenario, played, stopped, results.bugs);
+        let mut head = Head::of(SCHEMA_VERSION, scenario, played, stopped, results.bugs.clone());
         let cut = fresh.map_or_else(Vec::new, |fresh| fresh.cut.clone());
         head.warnings = cut_warning(cut, head.turn_word).into_iter().chain(of_bugs(&head.bugs, "")).collect();
         if search.ended == Ended::Interrupted {
@@ -225,20 +226,7 @@ impl TuneSummary {
             (row.fresh_met, row.fresh_undecided) = (count(Verdict::Pass), count(Verdict::Undecided));
         }
         let targets = fresh.map_or_else(Vec::new, Confirmed::rows);
-        TuneSummary {
-            head,
-            search,
-            looks: fresh.map_or(0, |fresh| fresh.looks),
-            verdict: targets.iter().map(|row| row.after.verdict).max(),
-            set: sets(&results.changes),
-            variant: variant("tuned", &results.changes),
-            changes: results.changes,
-            nearer: results.nearer,
-            targets,
-            trade,
-            refused: results.refused,
-            files: results.files,
-        }
+        TuneSummary::of(results, head, trade, targets)
     }
 
     fn count(&self, verdict: Verdict) -> usize {

@@ -25,7 +25,7 @@ impl LadderYardstick {
     }
 
     /// How many differences the steps have: of each side that improves alone, and of each side if all improve.
-    const fn steps(&self) -> usize {
+    pub(super) const fn steps(&self) -> usize {
         let alone = if self.climbers > 1 { self.climbers + 1 } else { 0 };
         self.levels.saturating_sub(1) * (alone + self.sides)
     }
@@ -65,51 +65,37 @@ impl LadderSummary {
         let total = |count: fn(&LevelResult) -> u64| level_results.iter().map(count).sum();
         let played =
             [total(|on| on.run.tally.games), total(|on| on.run.tally.blocks), total(LevelResult::games_in_all)];
-        let (mut sides, mut levels, mut expectations) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut leads, mut cards) = (Vec::new(), Vec::new());
+        let (mut levels, mut leads, mut expectations) = (Vec::new(), Vec::new(), Vec::new());
         for (skill, on) in results.each() {
             let (of_level, findings) = (results.leads(skill, on), results.findings(on));
             levels.push(results.skill_level(skill, on, &of_level, &findings));
-            sides.extend(results.sides(skill, on));
             leads.extend(of_level);
-            cards.extend(results.cards(skill, on));
             expectations.extend(findings.iter().map(|finding| LevelExpectation::of(skill, finding)));
         }
-        let (verdict, words) = verdict::of(&levels, results.ended == LadderEnd::Settled, yardstick.threshold);
+        let verdict = verdict::of(&levels, results.ended == LadderEnd::Settled, yardstick.threshold);
         let (cut, bugs) = results.cut_and_bugs();
-        let mut summary = LadderSummary {
-            head: Head {
-                stopped: results.ended.name(),
-                ..Head::of(SCHEMA_VERSION, scenario, played, Stopped::Games, bugs)
-            },
-            playouts_in_all: total(LevelResult::playouts_in_all),
-            planned: results.levels.iter().map(level_name).collect(),
-            threshold: yardstick.threshold,
-            decided_by: match (results.expectations, scenario.sides.len()) {
-                ([], 1) => "win_rate",
-                ([], _) => "lead",
-                _ => "expectations",
-            },
-            verdict,
-            words,
-            sides,
-            levels,
-            expectations,
-            leads,
-            steps: results.steps(),
-            cards,
-        };
+        let head = Head::of(SCHEMA_VERSION, scenario, played, Stopped::Games, bugs);
+        let head = Head { stopped: results.ended.name(), ..head };
+        let mut summary = LadderSummary::of(results, head, verdict, levels, leads, expectations);
         summary.head.warnings = results.warnings(&summary, cut);
         summary
     }
 }
 
 impl LadderResults<'_> {
-    fn each(&self) -> impl Iterator<Item = (&Skill, &LevelResult)> {
+    pub(super) const fn decided_by(&self) -> &'static str {
+        match (self.expectations, self.scenario.sides.len()) {
+            ([], 1) => "win_rate",
+            ([], _) => "lead",
+            _ => "expectations",
+        }
+    }
+
+    pub(super) fn each(&self) -> impl Iterator<Item = (&Skill, &LevelResult)> {
         self.levels.iter().zip(self.level_results)
     }
 
-    fn sides(&self, skill: &Skill, on: &LevelResult) -> impl Iterator<Item = LevelSide> {
+    pub(super) fn sides(&self, skill: &Skill, on: &LevelResult) -> impl Iterator<Item = LevelSide> {
         let sides = self.scenario.sides.iter().zip(&on.run.tally.sides).enumerate();
         sides.map(|(at, (label, tally))| {
             let win_rate = rate(&tally.wins, self.yardstick.level);
@@ -145,56 +131,30 @@ impl LadderResults<'_> {
     }
 
     fn skill_level(&self, skill: &Skill, on: &LevelResult, leads: &[Lead], findings: &[Finding]) -> LevelSummary {
-        let (tally, level) = (&on.run.tally, self.yardstick.level);
-        let (leading, leader) = verdict::leader(&self.scenario.sides, leads);
+        let leader = verdict::leader(&self.scenario.sides, leads);
         let expected = findings.iter().map(|finding| finding.verdict).max();
         // Random players are only a baseline, if there are others.
         let counts = skill.method != Method::Random
             || self.levels.iter().all(|skill_level| skill_level.method == Method::Random);
-        LevelSummary {
-            skill_level: level_name(skill),
-            counts,
-            verdict: verdict::words_of_level(leading, leader.as_deref(), expected, counts),
-            leading,
-            leader,
-            expected,
-            ahead: if let [lead] = leads { lead.lead } else { None },
-            first_win_rate: tally.seats.first().filter(|_| !leads.is_empty()).and_then(|s| rate(&s.wins, level)),
-            draw_rate: rate(&tally.draws, level),
-            unfinished_rate: rate(&tally.unfinished, level),
-            turns: turns_mean(&tally.turns, level),
-            games: tally.games,
-            blocks: tally.blocks,
-            playouts: on.playouts,
-        }
+        LevelSummary::of(skill, on, counts, leads, leader, expected, self.yardstick.level)
     }
 
-    fn steps(&self) -> Vec<StepSide> {
+    pub(super) fn steps(&self) -> Vec<StepSide> {
         let mut rows = Vec::new();
         for (at, on) in self.level_results.iter().enumerate() {
             let Some(step) = &on.step else { continue };
             let lost = |sums: &BlockSums| rate(sums, self.yardstick.level).filter(|_| self.scenario.sides.len() > 1);
-            let row = |side: &str, [change, gain]: [Option<PairedDifference>; 2], lost| StepSide {
-                skill_level: level_name(&self.levels[at]),
-                from: level_name(&self.levels[at - 1]),
-                side: side.to_owned(),
-                settled: self.yardstick.is_settled(step),
-                family: self.yardstick.steps(),
-                playouts: on.step_playouts,
-                change: change.map(|d| d.estimate),
-                change_p_adjusted: change.map(|d| d.p_value),
-                gain: gain.map(|d| d.estimate),
-                gain_p_adjusted: gain.map(|d| d.p_value),
-                lost,
-            };
+            let settled = self.yardstick.is_settled(step);
             for (side, label) in self.scenario.sides.iter().enumerate() {
                 let climber = self.climbers.iter().position(|&climber| climber == side);
+                let change = self.yardstick.of_step(&step.changes[side]);
                 let gain = climber.and_then(|climber| self.yardstick.of_step(&step.gains[climber]));
-                let both = [self.yardstick.of_step(&step.changes[side]), gain];
-                rows.push(row(&label.name, both, climber.and_then(|climber| lost(&step.lost[climber]))));
+                let lost = climber.and_then(|climber| lost(&step.lost[climber]));
+                rows.push(StepSide::of(self, at, &label.name, settled, change, gain, lost));
             }
             if self.climbers.len() > 1 {
-                let all = row("all", [None, self.yardstick.of_step(&step.gain)], lost(&step.lost_in_all));
+                let gain = self.yardstick.of_step(&step.gain);
+                let all = StepSide::of(self, at, "all", settled, None, gain, lost(&step.lost_in_all));
                 rows.push(StepSide { gain_p_adjusted: None, ..all });
             }
         }
@@ -206,7 +166,7 @@ impl LadderResults<'_> {
         rows
     }
 
-    fn cards(&self, skill: &Skill, on: &LevelResult) -> Vec<LevelCard> {
+    pub(super) fn cards(&self, skill: &Skill, on: &LevelResult) -> Vec<LevelCard> {
         let scenario = ScenarioFacts { level: self.yardstick.confidence_of_level(), ..self.scenario.clone() };
         let of_level = Results { scenario, run: &on.run, pairs: None, sequential: None };
         let mut rows = Vec::new();

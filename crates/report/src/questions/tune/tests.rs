@@ -21,7 +21,7 @@ fn after(settings: usize, ended: Ended) -> String {
         files: Vec::new(),
         bugs: Bugs::new(&AbandonedGames::default(), |_| None),
     };
-    TuneSummary::new(results).unchanged()
+    TuneSummary::new(&results).unchanged()
 }
 
 #[test]
