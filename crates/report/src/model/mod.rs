@@ -25,7 +25,7 @@ pub(crate) use frame::frames;
 pub use head::Head;
 pub(crate) use json::Json;
 pub use record::{Field, Kind, Place, Record, Spec, Unit};
-pub(crate) use record::{columns, constructor, record};
+pub(crate) use record::{columns, constructor, headed, record};
 pub use schema::{frames_document, schema};
 pub(crate) use table::Shown;
 

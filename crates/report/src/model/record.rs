@@ -146,10 +146,25 @@ macro_rules! record {
             $Name { $($(#[doc = $help])* $field: $type = $spec,)* }
         }
 
+        $crate::model::headed! { $Name $($field)* }
+
         $crate::model::constructor! { $Name $(from ($($arg: $Arg),+))? { $($field $(=> $value)?,)* } }
     )+ };
 }
 pub(crate) use record;
+
+/// A summary is a record whose first field is the head of its report.
+macro_rules! headed {
+    ($Name:ident head $($field:ident)*) => {
+        impl AsRef<$crate::model::Head> for $Name {
+            fn as_ref(&self) -> &$crate::model::Head {
+                &self.head
+            }
+        }
+    };
+    ($Name:ident $($field:ident)*) => {};
+}
+pub(crate) use headed;
 
 macro_rules! constructor {
     ($Name:ident { $($without_value:tt)* }) => {};

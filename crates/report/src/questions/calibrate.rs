@@ -122,10 +122,6 @@ impl CalibrationSummary {
 }
 
 impl Report for CalibrationSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, "does the score predict the winner?", width);
         page.say(&format!("{}.", counted(self.positions, "position")));

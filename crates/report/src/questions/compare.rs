@@ -208,10 +208,6 @@ impl CompareSummary {
 }
 
 impl Report for CompareSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let (baseline, side, matters) = (&self.baseline, &self.side, threshold(self.threshold));
         let against = format!("{} against \"{baseline}\"", counted(self.family as u64, "variant"));

@@ -320,10 +320,6 @@ impl LadderSummary {
 }
 
 impl Report for LadderSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let Head { turn_word, card_word, ref players, .. } = self.head;
         let mut page = Page::new(width);

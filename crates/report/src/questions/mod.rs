@@ -15,8 +15,10 @@ pub(crate) mod winners;
 
 use crate::prelude::*;
 
-pub trait Report: Saved {
-    fn head(&self) -> &Head;
+pub trait Report: Saved + AsRef<Head> {
+    fn head(&self) -> &Head {
+        self.as_ref()
+    }
 
     fn page(&self, width: usize) -> Page;
 

@@ -320,10 +320,6 @@ const fn until(horizon: bool) -> &'static str {
 }
 
 impl Report for RegretSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let Head { turn_word, card_word, .. } = self.head;
         let mut page = Page::begun(&self.head, "how well the players play", width);

@@ -14,10 +14,6 @@ use crate::prelude::*;
 use polars_core::prelude::DataFrame;
 
 impl Report for Summary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         page::page(self, width)
     }
@@ -50,11 +46,13 @@ impl Saved for CheckReport<'_> {
     }
 }
 
-impl Report for CheckReport<'_> {
-    fn head(&self) -> &Head {
-        self.summary.head()
+impl AsRef<Head> for CheckReport<'_> {
+    fn as_ref(&self) -> &Head {
+        &self.summary.head
     }
+}
 
+impl Report for CheckReport<'_> {
     fn page(&self, width: usize) -> Page {
         check_page(self.checked, width).and(self.summary.page(width))
     }

@@ -37,11 +37,13 @@ impl Saved for Winners {
     }
 }
 
-impl Report for Winners {
-    fn head(&self) -> &Head {
+impl AsRef<Head> for Winners {
+    fn as_ref(&self) -> &Head {
         &self.head
     }
+}
 
+impl Report for Winners {
     fn page(&self, width: usize) -> Page {
         let search = self.search.page(width);
         self.matrix.iter().fold(search, |page, matrix| page.and(matrix.page(width)))

@@ -97,10 +97,6 @@ impl ImpactSummary {
 }
 
 impl Report for ImpactSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, &format!("impact of {}", self.head.card_word), width);
         page.say(&format!(

@@ -9,10 +9,6 @@ use balance_stats::{GoodnessOfFit, RATINGS_METHOD, RatingKind};
 const SHOWN: usize = 12;
 
 impl Report for MatrixSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, &format!("matrix of {}", self.side), width);
         page.say(&format!("Each pair played that many games: {} in total.", counted(self.head.games_in_all, "game")));

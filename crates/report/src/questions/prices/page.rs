@@ -10,10 +10,6 @@ const CARDS_NAMED: usize = 5;
 const MORE: u64 = 10;
 
 impl Report for PricesSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, "proposed prices", width);
         let lists = match self.changes.is_empty() {

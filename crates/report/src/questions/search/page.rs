@@ -10,10 +10,6 @@ const CARDS_AT_EACH_END: usize = 8;
 const PARTS: usize = 24;
 
 impl Report for SearchSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let head = &self.head;
         let mut page = Page::begun(head, &format!("strongest builds of {}", self.side), width);

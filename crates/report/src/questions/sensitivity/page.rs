@@ -11,10 +11,6 @@ const REFUSED: usize = 6;
 const EFFECTS_NAMED: usize = 5;
 
 impl Report for SensitivitySummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, "sensitivity", width);
         page.say(&format!(

@@ -12,10 +12,6 @@ const SHOWN: usize = 12;
 const REFUSED: usize = 6;
 
 impl Report for TuneSummary {
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
     fn page(&self, width: usize) -> Page {
         let mut page = Page::begun(&self.head, "tune", width);
         let TuneSearch { numbers, max_changes, settings, search_games, .. } = self.search;
