@@ -39,7 +39,8 @@ pub struct Sensitivity {
     pub scenario: Scenario,
     /// Change only numbers at this path; repeatable
     ///
-    /// Includes all numbers below the path: rules covers every rule. * matches any key: 'cards.*.health'.
+    /// Includes all numbers below the path: rules covers every rule. * matches any key: 'cards.*.health'. Without --only, all numbers of
+    /// cards and rules change; parameters of players change only if named: 'side.0.player'.
     #[arg(long, value_name = "PATH", add = ArgValueCompleter::new(complete::number_paths))]
     pub only: Vec<String>,
     /// Change each number by this

@@ -42,9 +42,13 @@ impl NumberStep {
         NumberStep::of(path, card, at.map(|at| catalogue.cards[usize::from(at)].name.clone()), from, to)
     }
 
-    /// The path of the number within its card or the rules: `health`, `actions.0.steps.0.deal`.
+    /// The path of the number within its card, the rules or the player of a side: `health`, `actions.0.steps.0.deal`.
     pub fn number(&self) -> &str {
-        let within = if self.card.is_some() { 2 } else { 1 };
+        let within = match &self.card {
+            Some(_) => 2,
+            None if self.path.starts_with("side.") => 3,
+            None => 1,
+        };
         self.path.splitn(within + 1, '.').last().unwrap_or(&self.path)
     }
 

@@ -227,8 +227,12 @@ fn chart(summary: &SensitivitySummary, metric: &Difference, slug: String) -> Eff
     }
 }
 
-/// A short label of a change: `Thornback: actions 5 steps 0 deal 3 → 4`.
+/// A short label of a change: `Thornback: actions 5 steps 0 deal 3 → 4`, `side 0 player: stun 103 → 113`.
 fn label(NumberChange { step, .. }: &NumberChange) -> String {
-    let of = step.name.as_deref().map_or("rules", |name| name.split(", ").next().unwrap_or(name));
-    format!("{of}: {} {}", step.number().replace('.', " "), step.change)
+    let number = step.number();
+    let of = match &step.name {
+        Some(name) => name.split(", ").next().unwrap_or(name).to_owned(),
+        None => step.path.trim_end_matches(number).trim_end_matches('.').replace('.', " "),
+    };
+    format!("{of}: {} {}", number.replace('.', " "), step.change)
 }
