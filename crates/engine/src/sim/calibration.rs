@@ -2,8 +2,6 @@
 
 pub(super) mod scored;
 
-use std::ops::Range;
-
 use crate::game::Lookahead;
 use crate::sim::workers::Workers;
 use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
@@ -42,13 +40,11 @@ pub fn measure_calibration(
 ) -> Calibration {
     let workers = Workers::new(threads, context);
     let sides = contest.setup().sides.len() as u64;
-    let played = |of: &mut Vec<(Range<u64>, Scored)>, chunk: Range<u64>| {
-        of.push((chunk.clone(), contest.scored(seed, chunk.clone())));
+    let (chunks, whole) = workers.chunks(0..games.div_ceil(sides), CHUNK, |chunk| {
+        let scored = contest.scored(seed, chunk.clone());
         context.progress.played((chunk.end - chunk.start) * sides, &[]);
-    };
-    let (counted, whole) = workers.play(0..games.div_ceil(sides), CHUNK, Vec::new, played);
-    let mut chunks: Vec<_> = counted.into_iter().flatten().collect();
-    chunks.sort_by_key(|(chunk, _)| chunk.start);
+        scored
+    });
     let mut all = Calibration {
         blocks: 0,
         games: 0,
@@ -59,13 +55,10 @@ pub fn measure_calibration(
         stopped: Stopped::whole(whole),
     };
     for (chunk, scored) in chunks {
-        let lost = scored.given_up.len() as u64;
-        all.blocks += chunk.end - chunk.start - lost;
+        all.blocks += chunk.end - chunk.start - scored.given_up.len() as u64;
         all.cut += scored.cut;
         all.positions.extend(scored.positions);
-        for bug in scored.given_up {
-            all.abandoned.add(bug);
-        }
+        scored.given_up.into_iter().for_each(|bug| all.abandoned.add(bug));
     }
     all.games = all.blocks * sides;
     all

@@ -27,11 +27,13 @@ mod sampling_plan;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 pub use crate::agent::PlayoutMean;
-use crate::game::Catalogue;
 use crate::sim::workers::Workers;
 use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
-use balance_stats::{Merge, RatioSums};
+use balance_stats::RatioSums;
 
 pub use judge::reporting_playouts;
 pub use position::{ExaminedDecision, OptionResult};
@@ -167,21 +169,14 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, context: RunContext<'_>)
     let every = plan.every.unwrap_or_else(|| ((decided + looks / 2) / looks).max(1) as u32);
     let bands = TurnBands::new(&probe.turns, contest.setup().max_turns);
     let sampling_plan = SamplingPlan { every, judging: plan.judging };
-    let new = || Counting::new(contest, bands);
-    let (counted, whole) = workers.play(0..blocks, CHUNK, new, |counting, chunk| {
+    let (chunks, whole) = workers.chunks(0..blocks, CHUNK, |chunk| {
         let games = (chunk.end - chunk.start) * contest.setup().sides.len() as u64;
-        let sampled = contest.sampled(plan.seed, chunk.clone(), &sampling_plan);
-        chunk.for_each(|block| counting.block(block, &sampled));
-        counting.tallies.decisions += sampled.decisions.iter().map(|&n| u64::from(n)).sum::<u64>();
-        counting.tallies.cut += sampled.cut;
-        counting.tallies.rows.extend(&sampled.rows);
+        let sampled = contest.sampled(plan.seed, chunk, &sampling_plan);
         context.progress.played(games, &[]);
+        // Only the probe is asked for turns, and there are many chunks.
+        Sampled { turns: Vec::new(), ..sampled }
     });
-    let mut tallies = Counting::new(contest, bands).tallies;
-    for worker in counted {
-        tallies.add(worker.tallies);
-    }
-    tallies.finish();
+    let tallies = RegretTallies::new(contest, bands, chunks);
     let worst = worst(contest, plan, &tallies.rows);
     Regret { every, bands, tallies, worst, stopped: Stopped::whole(whole) }
 }
@@ -201,103 +196,48 @@ fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> 
 }
 
 impl RegretTallies {
-    fn new(catalogue: &Catalogue, sides: usize, bands: TurnBands) -> Self {
-        let sums = |count: usize| vec![RatioSums::default(); count];
+    fn new(contest: &dyn Contest, bands: TurnBands, chunks: Vec<(Range<u64>, Sampled)>) -> Self {
+        let (catalogue, sides) = (contest.catalogue(), contest.setup().sides.len());
+        let mut tallies = RegretTallies::default();
+        for (chunk, mut sampled) in chunks {
+            tallies.blocks += chunk.end - chunk.start - sampled.given_up.len() as u64;
+            tallies.cut += sampled.cut;
+            tallies.decisions += sampled.decisions.iter().map(|&n| u64::from(n)).sum::<u64>();
+            tallies.rows.append(&mut sampled.rows);
+            sampled.given_up.into_iter().for_each(|bug| tallies.abandoned.add(bug));
+        }
+        let RegretTallies { blocks, ref rows, .. } = tallies;
+        let block = |row: &SampledDecision| row.game / sides as u64;
+        let sums = |groups: usize, group: &dyn Fn(&SampledDecision) -> Option<usize>| {
+            let mut sums = vec![RatioSums::default(); groups];
+            for rows in rows.chunk_by(|a, b| block(a) == block(b)) {
+                add_block(rows, group, &mut sums);
+            }
+            // Blocks without a decision in the group count too.
+            sums.iter_mut().for_each(|sums| sums.blocks = blocks);
+            sums
+        };
         RegretTallies {
-            sides: sums(sides),
-            kinds: sums(catalogue.kinds.len()),
-            cards: sums(catalogue.cards.len()),
-            turns: sums(bands.count),
-            ..RegretTallies::default()
+            games: blocks * sides as u64,
+            squares: rows.iter().map(|row| u128::from(row.loss.unsigned_abs()).pow(2)).sum(),
+            all: sums(1, &|_| Some(0)).remove(0),
+            sides: sums(sides, &|row| Some(row.side.into())),
+            kinds: sums(catalogue.kinds.len(), &|row| Some(row.chosen.kind.into())),
+            cards: sums(catalogue.cards.len(), &|row| row.chosen.card.map(usize::from)),
+            turns: sums(bands.count, &|row| Some(bands.of(row.turn))),
+            ..tallies
         }
-    }
-
-    /// Returns all sums except that of all decisions.
-    fn groups(&mut self) -> impl Iterator<Item = &mut RatioSums> {
-        let RegretTallies { sides, kinds, cards, turns, .. } = self;
-        sides.iter_mut().chain(kinds).chain(cards).chain(turns)
-    }
-
-    fn add(&mut self, mut other: Self) {
-        self.blocks += other.blocks;
-        self.games += other.games;
-        self.cut += other.cut;
-        self.decisions += other.decisions;
-        self.squares += other.squares;
-        self.all.merge(&other.all);
-        self.groups().zip(other.groups()).for_each(|(mine, its)| mine.merge(its));
-        self.rows.append(&mut other.rows);
-        self.abandoned.merge(&other.abandoned);
-    }
-
-    /// Sorts rows by game, and gives every group the number of blocks, including those without a decision in the group.
-    fn finish(&mut self) {
-        self.rows.sort_unstable_by_key(|row| (row.game, row.number));
-        let blocks = self.blocks;
-        self.groups().for_each(|sums| sums.blocks = blocks);
     }
 }
 
-struct Counting {
-    sides: u64,
-    bands: TurnBands,
-    /// Positions of kinds, cards and turns among the groups; sides are first.
-    starts: [usize; 3],
-    /// Decisions and loss of the current block, by group.
-    now: Vec<(u32, i64)>,
-    touched: Vec<usize>,
-    tallies: RegretTallies,
-}
-
-impl Counting {
-    fn new(contest: &dyn Contest, bands: TurnBands) -> Self {
-        let sides = contest.setup().sides.len();
-        let mut tallies = RegretTallies::new(contest.catalogue(), sides, bands);
-        let cards = sides + tallies.kinds.len();
-        let starts = [sides, cards, cards + tallies.cards.len()];
-        let now = vec![(0, 0); tallies.groups().count()];
-        Counting { sides: sides as u64, bands, starts, now, touched: Vec::new(), tallies }
+/// Adds the decisions of a seat block to the sums of their groups. A game without kinds of decision has no such group.
+fn add_block(rows: &[SampledDecision], group: &dyn Fn(&SampledDecision) -> Option<usize>, sums: &mut [RatioSums]) {
+    let mut by_group: BTreeMap<usize, (u32, i64)> = BTreeMap::new();
+    for row in rows {
+        let Some(group) = group(row).filter(|&group| group < sums.len()) else { continue };
+        let (decisions, loss) = by_group.entry(group).or_default();
+        *decisions += 1;
+        *loss += row.loss;
     }
-
-    fn block(&mut self, block: u64, sampled: &Sampled) {
-        let games = block * self.sides..(block + 1) * self.sides;
-        if let Some(bug) = sampled.given_up.iter().find(|bug| games.contains(&bug.game)) {
-            self.tallies.abandoned.add(bug.clone());
-            return;
-        }
-        let mut all = (0, 0);
-        let from = sampled.rows.partition_point(|row| row.game < games.start);
-        for row in sampled.rows[from..].iter().take_while(|row| row.game < games.end) {
-            all = (all.0 + 1, all.1 + row.loss);
-            self.tallies.squares += u128::from(row.loss.unsigned_abs()).pow(2);
-            self.row(row);
-        }
-        let Counting { now, touched, tallies, .. } = self;
-        tallies.blocks += 1;
-        tallies.games += self.sides;
-        tallies.all.add(all.0, all.1);
-        touched.sort_unstable();
-        let mut touched = touched.drain(..).peekable();
-        for (group, sums) in tallies.groups().enumerate() {
-            if touched.next_if_eq(&group).is_some() {
-                let (decisions, loss) = std::mem::take(&mut now[group]);
-                sums.add(decisions, loss);
-            }
-        }
-    }
-
-    fn row(&mut self, row: &SampledDecision) {
-        let [kinds, cards, turns] = self.starts;
-        let card = row.chosen.card.map(|card| cards + usize::from(card));
-        let kind = kinds + usize::from(row.chosen.kind);
-        let turn = turns + self.bands.of(row.turn);
-        for group in [Some(usize::from(row.side)), Some(kind).filter(|&at| at < cards), card, Some(turn)] {
-            let Some(group) = group else { continue };
-            if self.now[group].0 == 0 {
-                self.touched.push(group);
-            }
-            self.now[group].0 += 1;
-            self.now[group].1 += row.loss;
-        }
-    }
+    by_group.into_iter().for_each(|(group, (decisions, loss))| sums[group].add(decisions, loss));
 }

@@ -64,6 +64,21 @@ impl<'a> Workers<'a> {
         (counted, reached == units.end)
     }
 
+    /// Plays all units, or those before an interrupt. Returns the chunks in order with their results, and true if all were
+    /// played.
+    pub(super) fn chunks<R: Send>(
+        &self,
+        units: Range<u64>,
+        chunk: u64,
+        play: impl Fn(Range<u64>) -> R + Sync,
+    ) -> (Vec<(Range<u64>, R)>, bool) {
+        let play = |played: &mut Vec<_>, chunk: Range<u64>| played.push((chunk.clone(), play(chunk)));
+        let (played, whole) = self.play(units, chunk, Vec::new, play);
+        let mut chunks: Vec<_> = played.into_iter().flatten().collect();
+        chunks.sort_by_key(|(chunk, _)| chunk.start);
+        (chunks, whole)
+    }
+
     /// Plays up to the unit before `end`: adds up the counts, and stores them when due. Returns true if it got there.
     pub(super) fn count<C: Pack, W: Send>(
         &self,
