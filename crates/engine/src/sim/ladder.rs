@@ -12,7 +12,7 @@ use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Budget, Contest, OutcomeRequest, Outcomes, Plan, RunContext, RunResult, Stopped,
 };
-use balance_stats::{BlockSums, Merge, PairedSums, merge_fields, named};
+use balance_stats::{BlockSums, PairedSums, merge_fields, named};
 
 /// Makes the contest in which each side plays on the given level. A side that doesn't climb ignores it.
 pub type MakeLevel<'a> = &'a dyn Fn(&[usize]) -> Result<Box<dyn Contest>, Error>;
@@ -227,11 +227,7 @@ impl<'a> Ladder<'a> {
         let games = plan.levels[at].games.min(plan.levels[at - 1].games);
         let blocks = games.div_ceil(sides as u64);
         let mut step = StepTally::new(plan);
-        if self.alone_is_all() {
-            for block in 0..blocks {
-                step.count(plan, lower.block(block), &[upper.block(block)]);
-            }
-        } else {
+        if !self.alone_is_all() {
             let alone = |climber: &usize| {
                 let mut levels = vec![at - 1; sides];
                 levels[*climber] = at;
@@ -239,47 +235,48 @@ impl<'a> Ladder<'a> {
             };
             let contests: Vec<Box<dyn Contest>> = plan.climbers.iter().map(alone).collect::<Result<_, _>>()?;
             let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-            let lockstep =
-                Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], context };
+            let lockstep = Lockstep::new(&contests, plan.seed, context);
             let workers = Workers::new(plan.threads, context);
-            let worker = || Alone { plan, lower, winners: Vec::new(), tally: StepTally::new(plan) };
-            let (counted, whole) = lockstep.play(&workers, 0..blocks, worker);
-            counted.iter().for_each(|worker| step.merge(&worker.tally));
-            result.interrupted = !whole;
+            let (counted, whole) = lockstep.play(&workers, 0..blocks, &Alone { plan, lower });
+            (step, result.interrupted) = (counted, !whole);
             result.step_playouts = contests.iter().map(|contest| contest.playouts()).sum();
             result.step_games = step.games * plan.climbers.len() as u64;
         }
         for block in 0..blocks {
-            step.change(lower.block(block), upper.block(block));
+            let Some((lower, upper)) = lower.block(block).zip(upper.block(block)) else { continue };
+            step.change(lower, upper);
+            if self.alone_is_all() {
+                step.count(plan, lower, upper);
+            }
         }
         result.step = Some(step);
         Ok(())
     }
 }
 
-/// What a worker counts of the games in which each side in turn climbs alone.
+/// The games in which each side in turn climbs alone.
 struct Alone<'a> {
     plan: &'a LadderPlan,
     lower: &'a Won,
-    /// Winners of the current block, contest by contest.
-    winners: Vec<u8>,
-    tally: StepTally,
 }
 
 impl Fold for Alone<'_> {
-    fn block(&mut self, block: u64, first: usize, outcomes: &[Outcomes]) {
-        let ends = || outcomes.iter().flat_map(|outcomes| outcomes.games(first));
-        if self.lower.block(block).is_some() {
-            self.tally.cut += ends().filter(|end| end.unfinished).count() as u64;
-        }
-        self.winners.clear();
-        self.winners.extend(ends().map(|end| end.winner.unwrap_or(NO_SIDE)));
-        let alone: Vec<Option<&[u8]>> = self.winners.chunks(self.plan.sides).map(Some).collect();
-        self.tally.count(self.plan, self.lower.block(block), &alone);
+    type Counts = StepTally;
+
+    fn no_counts(&self) -> StepTally {
+        StepTally::new(self.plan)
     }
 
-    fn given_up(&mut self, bug: Abandoned) {
-        self.tally.abandoned.add(bug);
+    fn block(&self, counts: &mut StepTally, block: u64, first: usize, outcomes: &[Outcomes]) {
+        let Some(lower) = self.lower.block(block) else { return };
+        let ends = || outcomes.iter().flat_map(|outcomes| outcomes.games(first));
+        counts.cut += ends().filter(|end| end.unfinished).count() as u64;
+        let winners: Vec<u8> = ends().map(|end| end.winner.unwrap_or(NO_SIDE)).collect();
+        counts.count(self.plan, lower, &winners);
+    }
+
+    fn given_up(&self, counts: &mut StepTally, bug: Abandoned) {
+        counts.abandoned.add(bug);
     }
 }
 
@@ -293,14 +290,11 @@ impl StepTally {
         }
     }
 
-    fn count(&mut self, plan: &LadderPlan, lower: Option<&[u8]>, alone: &[Option<&[u8]>]) {
-        let Some(lower) = lower else { return };
-        if alone.iter().any(Option::is_none) {
-            return;
-        }
+    /// Counts a seat block by the winners on the lower level, and those with each climber alone, one after the other.
+    fn count(&mut self, plan: &LadderPlan, lower: &[u8], alone: &[u8]) {
         let games = plan.sides as u32;
         let (mut won, mut below, mut lost) = (0, 0, 0);
-        for ((at, &side), alone) in plan.climbers.iter().enumerate().zip(alone.iter().flatten()) {
+        for ((at, &side), alone) in plan.climbers.iter().enumerate().zip(alone.chunks(plan.sides)) {
             let (its, before) = (wins(alone, side), wins(lower, side));
             self.gains[at].add(games, its, before);
             self.lost[at].add(losses(alone, side), games);
@@ -315,8 +309,8 @@ impl StepTally {
         self.games += u64::from(games);
     }
 
-    fn change(&mut self, lower: Option<&[u8]>, upper: Option<&[u8]>) {
-        let (Some(lower), Some(upper)) = (lower, upper) else { return };
+    /// Counts a seat block by the winners on the lower and on the upper level.
+    fn change(&mut self, lower: &[u8], upper: &[u8]) {
         for (side, sums) in self.changes.iter_mut().enumerate() {
             sums.add(lower.len() as u32, wins(upper, side), wins(lower, side));
         }

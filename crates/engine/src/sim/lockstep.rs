@@ -2,24 +2,35 @@
 
 use std::ops::Range;
 
+use crate::sim::outcomes::wins;
 use crate::sim::pieces::{Counted, Pack};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, BuildSums, Contest, OutcomeRequest, Outcomes, RunContext};
+use crate::sim::{Abandoned, BuildSums, Contest, GameNumber, OutcomeRequest, Outcomes, RunContext};
+use balance_stats::Merge;
 
 /// Seat blocks of every contest that a worker claims at a time: few, since there may be many contests.
 const CHUNK: u64 = 16;
 
-pub(super) trait Fold: Send {
-    fn builds(&mut self, _contest: usize) -> Option<&mut BuildSums> {
+/// How seat blocks are counted.
+pub(super) trait Fold: Sync {
+    /// What a worker counts.
+    type Counts: Merge + Send;
+
+    fn no_counts(&self) -> Self::Counts;
+
+    fn builds<'c>(&self, _counts: &'c mut Self::Counts, _contest: usize) -> Option<&'c mut BuildSums> {
         None
     }
+
     /// Counts a block that is complete in all contests; its first game is at `first`.
-    fn block(&mut self, block: u64, first: usize, outcomes: &[Outcomes]);
+    fn block(&self, counts: &mut Self::Counts, block: u64, first: usize, outcomes: &[Outcomes]);
+
     /// Records a block that was given up; the contest is its `variant`.
-    fn given_up(&mut self, bug: Abandoned);
+    fn given_up(&self, counts: &mut Self::Counts, bug: Abandoned);
 }
 
 /// Contests with the same number of sides.
+#[derive(Clone, Copy)]
 pub(super) struct Lockstep<'a> {
     pub(super) contests: &'a [&'a dyn Contest],
     /// By contest: the only card in which it differs from the first, if blocks without it needn't be played.
@@ -27,60 +38,59 @@ pub(super) struct Lockstep<'a> {
     pub(super) seed: u64,
     /// True if the first contest reports the cards of builds.
     pub(super) builds: bool,
-    /// Metrics that all of them report: side and metric.
-    pub(super) metrics: &'a [(usize, usize)],
+    /// Numbers that all of them report.
+    pub(super) asked: &'a [GameNumber],
     pub(super) context: RunContext<'a>,
 }
 
-impl Lockstep<'_> {
-    /// Plays seat blocks of all contests. Returns the counts of each worker, and true if all blocks were played.
-    pub(super) fn play<F: Fold>(
-        &self,
-        workers: &Workers<'_>,
-        blocks: Range<u64>,
-        new: impl Fn() -> F + Sync,
-    ) -> (Vec<F>, bool) {
-        workers.play(blocks, self.size(), new, |fold, chunk| self.chunk(fold, chunk))
+impl<'a> Lockstep<'a> {
+    /// Returns contests that are played whole, and report results only.
+    pub(super) fn new(contests: &'a [&'a dyn Contest], seed: u64, context: RunContext<'a>) -> Self {
+        Lockstep { contests, differs: &[], seed, builds: false, asked: &[], context }
     }
 
-    pub(super) fn count<C: Pack, F: Fold>(
+    /// Plays seat blocks of all contests. Returns the counts, and true if all blocks were played.
+    pub(super) fn play<F: Fold>(&self, workers: &Workers<'_>, blocks: Range<u64>, fold: &F) -> (F::Counts, bool) {
+        let play = |counts: &mut F::Counts, chunk| self.chunk(fold, counts, chunk);
+        let (counted, whole) = workers.play(blocks, self.size(), || fold.no_counts(), play);
+        let mut all = fold.no_counts();
+        counted.iter().for_each(|counts| all.merge(counts));
+        (all, whole)
+    }
+
+    pub(super) fn count<F: Fold<Counts: Pack>>(
         &self,
         workers: &Workers<'_>,
-        counted: &mut Counted<C>,
+        counted: &mut Counted<F::Counts>,
         end: u64,
-        new: impl Fn() -> F + Sync,
-        add: impl Fn(&mut C, F),
+        fold: &F,
     ) -> bool {
-        let play = |fold: &mut F, chunk| self.chunk(fold, chunk);
-        workers.count(counted, end, self.size(), new, play, add)
+        let play = |counts: &mut F::Counts, chunk| self.chunk(fold, counts, chunk);
+        let add = |all: &mut F::Counts, counts| all.merge(&counts);
+        workers.count(counted, end, self.size(), || fold.no_counts(), play, add)
     }
 
     pub(super) fn size(&self) -> u64 {
         if self.contests.iter().any(|contest| contest.setup().searches) { 1 } else { CHUNK }
     }
 
-    pub(super) fn chunk(&self, fold: &mut impl Fold, chunk: Range<u64>) {
+    pub(super) fn chunk<F: Fold>(&self, fold: &F, counts: &mut F::Counts, chunk: Range<u64>) {
         let mut outcomes = Vec::with_capacity(self.contests.len());
         for (number, contest) in self.contests.iter().enumerate() {
+            let beside = outcomes.first().zip(self.differs.get(number).copied().flatten());
+            let sums = fold.builds(counts, number).filter(|_| beside.is_none());
             let builds = self.builds && number == 0;
-            let sums = fold.builds(number);
-            let differs = self.differs.get(number).copied().flatten();
-            let beside = outcomes.first().zip(differs);
-            let sums = if beside.is_some() { None } else { sums };
-            let request = OutcomeRequest { builds, metrics: self.metrics, sums, beside };
+            let request = OutcomeRequest { builds, asked: self.asked, sums, beside };
             let played = contest.outcomes(self.seed, chunk.clone(), request);
-            let mut wins = vec![0; contest.setup().sides.len()];
-            for winner in played.ends.iter().filter_map(|end| end.winner) {
-                wins[usize::from(winner)] += 1;
-            }
-            self.context.progress.played(played.ends.len() as u64, &wins);
+            let wins = (0..contest.setup().sides.len()).map(|side| u64::from(wins(&played.ends, side)));
+            self.context.progress.played(played.ends.len() as u64, &wins.collect::<Vec<_>>());
             outcomes.push(played);
         }
-        fold_chunk(fold, chunk, &outcomes);
+        fold_chunk(fold, counts, chunk, &outcomes);
     }
 }
 
-fn fold_chunk<F: Fold>(fold: &mut F, chunk: Range<u64>, outcomes: &[Outcomes]) {
+fn fold_chunk<F: Fold>(fold: &F, counts: &mut F::Counts, chunk: Range<u64>, outcomes: &[Outcomes]) {
     let Some(one) = outcomes.first() else { return };
     let sides = one.ends.len() / (chunk.end - chunk.start) as usize;
     for (block, first) in chunk.zip((0..).step_by(sides)) {
@@ -90,8 +100,8 @@ fn fold_chunk<F: Fold>(fold: &mut F, chunk: Range<u64>, outcomes: &[Outcomes]) {
             Some(Abandoned { variant: Some(contest), ..bug.clone() })
         });
         match bug {
-            Some(bug) => fold.given_up(bug),
-            None => fold.block(block, first, outcomes),
+            Some(bug) => fold.given_up(counts, bug),
+            None => fold.block(counts, block, first, outcomes),
         }
     }
 }

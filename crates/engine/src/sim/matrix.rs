@@ -6,7 +6,7 @@ use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, pack};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, RunContext, Stopped};
-use balance_stats::{BlockSums, Merge, PairSums, merge_fields};
+use balance_stats::{BlockSums, PairSums, merge_fields};
 
 /// Results of the games of a pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,15 +71,9 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, context: RunContext
     // Mirrors play in the first part only.
     for (end, mirrors) in [(blocks.end.min(MIRROR), true), (blocks.end, false)] {
         let (meeting, contests) = meetings.playing(mirrors);
-        let lockstep =
-            Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], context };
-        let new = || Worker {
-            tallies: MatrixTallies::new(meetings.mirrors.len()),
-            meeting: &meeting,
-            row: vec![None; meetings.pairs.len()],
-        };
-        let add = |all: &mut MatrixTallies, worker: Worker<'_>| all.merge(&worker.tallies);
-        whole = whole && lockstep.count(&workers, &mut counted, end, new, add);
+        let lockstep = Lockstep::new(&contests, plan.seed, context);
+        let all = All { contestants: meetings.mirrors.len(), pairs: meetings.pairs.len(), meeting };
+        whole = whole && lockstep.count(&workers, &mut counted, end, &all);
     }
     counted.keep(context.store);
     MatrixResult { tallies: counted.counts, stopped: Stopped::whole(whole) }
@@ -102,34 +96,42 @@ enum Meeting {
     Mirror(usize),
 }
 
-struct Worker<'a> {
-    tallies: MatrixTallies,
-    meeting: &'a [Meeting],
-    row: Vec<Option<u32>>,
+/// The meetings that are played, contest by contest.
+struct All {
+    contestants: usize,
+    pairs: usize,
+    meeting: Vec<Meeting>,
 }
 
-impl Fold for Worker<'_> {
-    fn block(&mut self, block: u64, first: usize, outcomes: &[Outcomes]) {
+impl Fold for All {
+    type Counts = MatrixTallies;
+
+    fn no_counts(&self) -> MatrixTallies {
+        MatrixTallies::new(self.contestants)
+    }
+
+    fn block(&self, counts: &mut MatrixTallies, block: u64, first: usize, outcomes: &[Outcomes]) {
+        let mut row = vec![None; self.pairs];
         for (meeting, outcomes) in self.meeting.iter().zip(outcomes) {
             let half = outcomes.games(first).iter().map(|game| game.half_points(0)).sum();
             match *meeting {
-                Meeting::Mirror(one) => self.tallies.mirrors[one].add(i64::from(half), 4),
+                Meeting::Mirror(one) => counts.mirrors[one].add(i64::from(half), 4),
                 Meeting::Pair(pair) => {
-                    self.row[pair] = Some(half);
-                    self.tallies.ends[pair].count(outcomes.games(first));
+                    row[pair] = Some(half);
+                    counts.ends[pair].count(outcomes.games(first));
                 }
             }
         }
-        self.tallies.blocks += 1;
-        self.tallies.points.add(block, 2, &self.row);
+        counts.blocks += 1;
+        counts.points.add(block, 2, &row);
     }
 
-    fn given_up(&mut self, bug: Abandoned) {
+    fn given_up(&self, counts: &mut MatrixTallies, bug: Abandoned) {
         let variant = bug.variant.map(|contest| match self.meeting[contest] {
             Meeting::Pair(pair) => pair,
-            Meeting::Mirror(one) => self.row.len() + one,
+            Meeting::Mirror(one) => self.pairs + one,
         });
-        self.tallies.abandoned.add(Abandoned { variant, ..bug });
+        counts.abandoned.add(Abandoned { variant, ..bug });
     }
 }
 

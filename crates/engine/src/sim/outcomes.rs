@@ -13,10 +13,6 @@ use crate::sim::{Abandoned, BuildSums, Played, Unobserved};
 pub struct GameEnd {
     /// The side that won alone.
     pub winner: Option<u8>,
-    /// True if first place was shared.
-    pub drawn: bool,
-    /// True if the side with the first turn won alone.
-    pub first_won: bool,
     /// True if it was cut at the turn limit.
     pub unfinished: bool,
     /// Turns of all sides.
@@ -34,6 +30,34 @@ impl GameEnd {
     }
 }
 
+/// Returns the games that a side won alone.
+pub(super) fn wins(games: &[GameEnd], side: usize) -> u32 {
+    games.iter().map(|game| u32::from(game.winner.map(usize::from) == Some(side))).sum()
+}
+
+/// Returns the games that were cut at the turn limit.
+pub(super) fn cut(games: &[GameEnd]) -> u64 {
+    games.iter().map(|game| u64::from(game.unfinished)).sum()
+}
+
+/// A number of each game besides wins and turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameNumber {
+    /// 1 if first place was shared, else 0.
+    Drawn,
+    /// 1 if it was cut.
+    Unfinished,
+    /// 1 if the side with the first turn won alone.
+    FirstWon,
+    /// A metric of a side.
+    Metric {
+        /// The side.
+        side: usize,
+        /// The metric.
+        metric: usize,
+    },
+}
+
 /// The results of some seat blocks, game by game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcomes {
@@ -45,7 +69,8 @@ pub struct Outcomes {
     builds: Vec<u64>,
     /// Number of words for the bits of a build.
     words: usize,
-    metrics: Vec<i64>,
+    /// By game: the numbers that were asked for.
+    asked: Vec<i64>,
     sides: usize,
 }
 
@@ -61,10 +86,10 @@ impl Outcomes {
         word < self.words && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
     }
 
-    /// Returns a metric's sum over the seat block whose first game is at `first`, by its place among the `asked` ones.
-    pub(super) fn metric(&self, first: usize, (nth, asked): (usize, usize)) -> i64 {
-        let games = first..first + self.sides;
-        games.map(|game| self.metrics[game * asked + nth]).sum()
+    /// Returns the sum of the `nth` number asked for over the seat block whose first game is at `first`.
+    pub(super) fn asked(&self, first: usize, nth: usize) -> i64 {
+        let numbers = self.asked.len() / self.ends.len();
+        (first..first + self.sides).map(|game| self.asked[game * numbers + nth]).sum()
     }
 
     /// True if any build contained a card in the seat block whose first game is at `first`.
@@ -79,8 +104,8 @@ impl Outcomes {
 pub struct OutcomeRequest<'a> {
     /// True to report the cards of builds.
     pub builds: bool,
-    /// Metrics to report: side and metric.
-    pub metrics: &'a [(usize, usize)],
+    /// Other numbers of each game to report.
+    pub asked: &'a [GameNumber],
     /// Sums over builds to add the results to.
     pub sums: Option<&'a mut BuildSums>,
     /// Earlier results of these seat blocks, and the only card that differs now: blocks without it are copied.
@@ -101,7 +126,7 @@ pub(super) fn outcomes<G: Game, A: Agent<G> + Clone>(
     blocks: Range<u64>,
     request: OutcomeRequest<'_>,
 ) -> Outcomes {
-    let OutcomeRequest { builds, metrics, mut sums, beside } = request;
+    let OutcomeRequest { builds, asked, mut sums, beside } = request;
     let sides = game.sides();
     let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
     let games = (blocks.end - blocks.start) as usize * sides;
@@ -110,22 +135,20 @@ pub(super) fn outcomes<G: Game, A: Agent<G> + Clone>(
         given_up: Vec::new(),
         builds: vec![0; games * sides * words],
         words,
-        metrics: vec![0; games * metrics.len()],
+        asked: vec![0; games * asked.len()],
         sides,
     };
     let copies = sums.as_ref().map(|_| Builds::new(game));
-    let mut heard =
-        Heard { seating: Seating::rotation(sides, 0), first: 0, at: 0, metrics, outcomes, copies, notes: None };
+    let mut heard = Heard { asked, outcomes, copies, ..Heard::new(Seating::rotation(sides, 0), None) };
     let mut player = BlockPlayer::new(game, agents, seed);
-    let mut wins = vec![0; sides];
     for (block, first) in blocks.zip((0..).step_by(sides)) {
         if let Some((base, card)) = beside
             && !base.block_holds(first, card)
         {
             let outcomes = &mut heard.outcomes;
             outcomes.ends[first..first + sides].copy_from_slice(base.games(first));
-            let asked = first * metrics.len()..(first + sides) * metrics.len();
-            outcomes.metrics[asked.clone()].copy_from_slice(&base.metrics[asked]);
+            let numbers = first * asked.len()..(first + sides) * asked.len();
+            outcomes.asked[numbers.clone()].copy_from_slice(&base.asked[numbers]);
             continue;
         }
         heard.first = first;
@@ -133,11 +156,8 @@ pub(super) fn outcomes<G: Game, A: Agent<G> + Clone>(
         let Heard { outcomes, copies, .. } = &mut heard;
         match (whole, copies, &mut sums) {
             (Ok(()), Some(copies), Some(sums)) => {
-                wins.fill(0);
-                for winner in outcomes.games(first).iter().filter_map(|end| end.winner) {
-                    wins[usize::from(winner)] += 1;
-                }
-                copies.end_block(block, &wins, sums);
+                let wins = (0..sides).map(|side| wins(outcomes.games(first), side));
+                copies.end_block(block, &wins.collect::<Vec<_>>(), sums);
             }
             (Ok(()), ..) => {}
             (Err(bug), copies, _) => {
@@ -155,24 +175,15 @@ pub(super) struct Heard<'a> {
     /// Position of the block's first game, and of the current one.
     first: usize,
     at: usize,
-    metrics: &'a [(usize, usize)],
+    asked: &'a [GameNumber],
     outcomes: Outcomes,
     copies: Option<Builds>,
     notes: Option<Notes<'a>>,
 }
 
 impl<'a> Heard<'a> {
-    pub(super) fn of_notes(notes: Notes<'a>) -> Self {
-        let seating = notes.seating;
-        Heard {
-            seating,
-            first: 0,
-            at: 0,
-            metrics: &[],
-            outcomes: Outcomes::default(),
-            copies: None,
-            notes: Some(notes),
-        }
+    pub(super) fn new(seating: Seating, notes: Option<Notes<'a>>) -> Self {
+        Heard { seating, first: 0, at: 0, asked: &[], outcomes: Outcomes::default(), copies: None, notes }
     }
 
     pub(super) fn into_lines(self) -> Vec<TranscriptLine> {
@@ -192,13 +203,17 @@ impl BlockObserver for Heard<'_> {
     #[inline]
     fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
         let winner = played.winner(seating);
-        self.outcomes.ends[self.at] = GameEnd {
-            winner: winner.map(|side| side as u8),
-            drawn: played.outcome.is_some_and(|outcome| outcome.ranks.is_draw()),
-            first_won: winner == Some(seating.side(played.first)),
-            unfinished: played.outcome.is_none(),
-            turns: played.turns,
-        };
+        let (unfinished, turns) = (played.outcome.is_none(), played.turns);
+        self.outcomes.ends[self.at] = GameEnd { winner: winner.map(|side| side as u8), unfinished, turns };
+        let from = self.at * self.asked.len();
+        for (sum, number) in self.outcomes.asked[from..].iter_mut().zip(self.asked) {
+            *sum += i64::from(match number {
+                GameNumber::Drawn => played.outcome.is_some_and(|outcome| outcome.ranks.is_draw()),
+                GameNumber::Unfinished => unfinished,
+                GameNumber::FirstWon => winner == Some(seating.side(played.first)),
+                GameNumber::Metric { .. } => false,
+            });
+        }
     }
 }
 
@@ -219,12 +234,12 @@ impl Recorder for Heard<'_> {
     }
     #[inline]
     fn metric(&mut self, seat: Seat, MetricId(metric): MetricId, amount: i32) {
-        if self.metrics.is_empty() {
+        if self.asked.is_empty() {
             return;
         }
-        let heard = (self.seating.side(seat), metric);
-        let from = self.at * self.metrics.len();
-        for (sum, _) in self.outcomes.metrics[from..].iter_mut().zip(self.metrics).filter(|(_, of)| **of == heard) {
+        let heard = GameNumber::Metric { side: self.seating.side(seat), metric };
+        let from = self.at * self.asked.len();
+        for (sum, _) in self.outcomes.asked[from..].iter_mut().zip(self.asked).filter(|(_, of)| **of == heard) {
             *sum += i64::from(amount);
         }
     }

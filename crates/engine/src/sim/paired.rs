@@ -5,12 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::sim::game_number::GameNumber;
 use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::outcomes::{cut, wins};
 use crate::sim::pieces::{Counted, pack};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, RunContext, Stopped};
-use balance_stats::{BlockSums, Merge, PairedSums, merge_fields};
+use crate::sim::{
+    Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, GameNumber, Outcomes, RunContext, Stopped,
+};
+use balance_stats::{BlockSums, PairedSums, merge_fields};
 
 /// A variant of the base.
 #[derive(Clone, Copy)]
@@ -171,13 +173,13 @@ fn rounds(
     let store = context.store;
     let mut left: Vec<usize> = (0..variants.len()).collect();
     if let Some(slice) = store.slice() {
-        let mut counted = Counted::from(slice.start, players.tallies());
+        let mut counted = Counted::from(slice.start, players.no_counts());
         counted.recall(store, slice.end);
         let whole = players.count(&mut counted, slice.end, &left);
         counted.keep(store);
         return Paired { tallies: counted.counts, stopped: Stopped::whole(whole), looks: 1 };
     }
-    let mut counted = Counted::from(0, players.tallies());
+    let mut counted = Counted::from(0, players.no_counts());
     let mut stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
     let mut passed = 0;
     for &end in looks {
@@ -217,119 +219,112 @@ struct Players<'a> {
 }
 
 impl Players<'_> {
-    fn tallies(&self) -> PairedTallies {
-        PairedTallies::new(self.base, self.variants, self.asked.len(), self.plan.builds)
-    }
-
-    /// Plays up to the seat block before `end` with the variants that are `left`. Returns true if it got there.
-    fn count(&self, counted: &mut Counted<PairedTallies>, end: u64, left: &[usize]) -> bool {
-        let Players { base, variants, plan, context, .. } = *self;
-        let playing = || left.iter().map(|&at| variants[at]);
-        let contests: Vec<&dyn Contest> =
-            std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
-        let differs: Vec<Option<u16>> = std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
-        let needs_builds = |variant: Variant<'_>| variant.counts.held().or(variant.differs).is_some();
-        let builds = playing().any(needs_builds);
-        let seed = plan.seed;
-        let metrics: Vec<(usize, usize)> = self.asked.iter().filter_map(GameNumber::metric).collect();
-        let (contests, differs, metrics) = (&contests[..], &differs[..], &metrics[..]);
-        let lockstep = Lockstep { contests, differs, seed, builds, metrics, context };
-        let asked = self.asked;
-        let sides = base.setup().sides.len();
-        let worker = || Pairs { sides, variants, asked, metrics: metrics.len(), left, tallies: self.tallies() };
-        let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
-        lockstep.count(&self.workers, counted, end, worker, add)
-    }
-}
-
-/// What a worker counts of the base, the first contest, and the variants after it.
-struct Pairs<'a> {
-    sides: usize,
-    variants: &'a [Variant<'a>],
-    asked: &'a [GameNumber],
-    metrics: usize,
-    left: &'a [usize],
-    tallies: PairedTallies,
-}
-
-impl Fold for Pairs<'_> {
-    fn builds(&mut self, contest: usize) -> Option<&mut BuildSums> {
-        match contest.checked_sub(1) {
-            None => self.tallies.builds.as_mut(),
-            Some(nth) => self.tallies.variants[self.left[nth]].builds.as_mut(),
-        }
-    }
-
-    fn block(&mut self, _block: u64, first: usize, outcomes: &[Outcomes]) {
-        let (sides, tallies) = (self.sides as u32, &mut self.tallies);
-        let [base, others @ ..] = outcomes else { return };
-        let won = |end: &GameEnd, side: usize| i64::from(end.winner == Some(side as u8));
-        let turns = |outcomes: &Outcomes| -> i64 { outcomes.games(first).iter().map(|end| i64::from(end.turns)).sum() };
-        let cut =
-            |outcomes: &Outcomes| -> u64 { outcomes.games(first).iter().map(|end| u64::from(end.unfinished)).sum() };
-        tallies.blocks += 1;
-        tallies.games += u64::from(sides);
-        tallies.cut += cut(base);
-        for (side, wins) in tallies.wins.iter_mut().enumerate() {
-            wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
-        }
-        for (&at, other) in self.left.iter().zip(others) {
-            let (Variant { counts, differs, .. }, tally) = (self.variants[at], &mut tallies.variants[at]);
-            tally.turns.add(sides, turns(base), turns(other));
-            tally.cut += cut(other);
-            let mut metric = 0;
-            for (asked, sums) in self.asked.iter().zip(&mut tally.asked) {
-                let of = |outcomes: &Outcomes| asked.sum(outcomes, first, (metric, self.metrics));
-                sums.add(sides, of(base), of(other));
-                metric += usize::from(asked.metric().is_some());
-            }
-            if differs.is_some_and(|card| !base.block_holds(first, card)) {
-                tally.same += u64::from(sides);
-            }
-            // Games counted, and wins in the base and in the variant.
-            let mut held = (0, 0, 0);
-            for (side, wins) in tally.wins.iter_mut().enumerate() {
-                let (mut all, mut of_holders) = ((0, 0, 0), (0, 0, 0));
-                let ends = base.games(first).iter().zip(other.games(first));
-                for (game, (mine, its)) in (first..).zip(ends) {
-                    let (mine, its) = (won(mine, side), won(its, side));
-                    all = (all.0 + 1, all.1 + mine, all.2 + its);
-                    if counts.held().is_some_and(|card| base.built(game, side, card)) {
-                        of_holders = (of_holders.0 + 1, of_holders.1 + mine, of_holders.2 + its);
-                    }
-                }
-                let (n, of_base, of_other) = if matches!(counts, Counts::Holders(_)) { of_holders } else { all };
-                wins.add(n, of_base, of_other);
-                held = (held.0 + of_holders.0, held.1 + of_holders.1, held.2 + of_holders.2);
-            }
-            if matches!(counts, Counts::AllAndHolders(_)) {
-                tally.held.add(held.0, held.1, held.2);
-            }
-        }
-    }
-
-    fn given_up(&mut self, bug: Abandoned) {
-        let nth = bug.variant.and_then(|contest| contest.checked_sub(1));
-        let variant = nth.map(|nth| self.left[nth]);
-        self.tallies.abandoned.add(Abandoned { variant, ..bug });
-    }
-}
-
-impl PairedTallies {
-    fn new(base: &dyn Contest, variants: &[Variant<'_>], asked: usize, builds: bool) -> Self {
-        let sides = base.setup().sides.len();
-        let sums = |contest: &dyn Contest| if builds { contest.build_sums() } else { None };
-        let variants = variants.iter().map(|variant| PairedTally {
+    fn no_counts(&self) -> PairedTallies {
+        let sides = self.base.setup().sides.len();
+        let sums = |contest: &dyn Contest| if self.plan.builds { contest.build_sums() } else { None };
+        let variants = self.variants.iter().map(|variant| PairedTally {
             wins: vec![PairedSums::default(); sides],
-            asked: vec![PairedSums::default(); asked],
+            asked: vec![PairedSums::default(); self.asked.len()],
             builds: sums(variant.contest),
             ..PairedTally::default()
         });
         PairedTallies {
             wins: vec![BlockSums::default(); sides],
-            builds: sums(base),
+            builds: sums(self.base),
             variants: variants.collect(),
             ..PairedTallies::default()
+        }
+    }
+
+    /// Plays up to the seat block before `end` with the variants that are `left`. Returns true if it got there.
+    fn count(&self, counted: &mut Counted<PairedTallies>, end: u64, left: &[usize]) -> bool {
+        let playing = || left.iter().map(|&at| self.variants[at]);
+        let contests: Vec<_> = std::iter::once(self.base).chain(playing().map(|variant| variant.contest)).collect();
+        let differs: Vec<_> = std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
+        let lockstep = Lockstep {
+            differs: &differs,
+            builds: playing().any(|variant| variant.counts.held().or(variant.differs).is_some()),
+            asked: self.asked,
+            ..Lockstep::new(&contests, self.plan.seed, self.context)
+        };
+        lockstep.count(&self.workers, counted, end, &Pairs { players: self, left })
+    }
+}
+
+/// The base, the first contest, and the variants that are left, after it.
+struct Pairs<'a> {
+    players: &'a Players<'a>,
+    left: &'a [usize],
+}
+
+impl Fold for Pairs<'_> {
+    type Counts = PairedTallies;
+
+    fn no_counts(&self) -> PairedTallies {
+        self.players.no_counts()
+    }
+
+    fn builds<'c>(&self, counts: &'c mut PairedTallies, contest: usize) -> Option<&'c mut BuildSums> {
+        match contest.checked_sub(1) {
+            None => counts.builds.as_mut(),
+            Some(nth) => counts.variants[self.left[nth]].builds.as_mut(),
+        }
+    }
+
+    fn block(&self, counts: &mut PairedTallies, _block: u64, first: usize, outcomes: &[Outcomes]) {
+        let [base, others @ ..] = outcomes else { return };
+        let games = base.games(first);
+        counts.blocks += 1;
+        counts.games += games.len() as u64;
+        counts.cut += cut(games);
+        for (side, sums) in counts.wins.iter_mut().enumerate() {
+            sums.add(wins(games, side).into(), games.len() as u32);
+        }
+        for (&at, other) in self.left.iter().zip(others) {
+            counts.variants[at].count(&self.players.variants[at], first, base, other);
+        }
+    }
+
+    fn given_up(&self, counts: &mut PairedTallies, bug: Abandoned) {
+        let nth = bug.variant.and_then(|contest| contest.checked_sub(1));
+        let variant = nth.map(|nth| self.left[nth]);
+        counts.abandoned.add(Abandoned { variant, ..bug });
+    }
+}
+
+impl PairedTally {
+    /// Counts the seat block whose first game is at `first`.
+    fn count(&mut self, variant: &Variant<'_>, first: usize, base: &Outcomes, other: &Outcomes) {
+        let (mine, its) = (base.games(first), other.games(first));
+        let games = mine.len() as u32;
+        let turns = |games: &[GameEnd]| games.iter().map(|end| i64::from(end.turns)).sum();
+        self.turns.add(games, turns(mine), turns(its));
+        self.cut += cut(its);
+        for (nth, sums) in self.asked.iter_mut().enumerate() {
+            sums.add(games, base.asked(first, nth), other.asked(first, nth));
+        }
+        if variant.differs.is_some_and(|card| !base.block_holds(first, card)) {
+            self.same += u64::from(games);
+        }
+        // Games counted, and wins in the base and in the variant.
+        let mut held = (0, 0, 0);
+        for (side, sums) in self.wins.iter_mut().enumerate() {
+            let won = |end: &GameEnd| i64::from(end.winner == Some(side as u8));
+            let mut of_holders = (0, 0, 0);
+            for (game, (mine, its)) in (first..).zip(mine.iter().zip(its)) {
+                if variant.counts.held().is_some_and(|card| base.built(game, side, card)) {
+                    of_holders = (of_holders.0 + 1, of_holders.1 + won(mine), of_holders.2 + won(its));
+                }
+            }
+            let (n, of_base, of_other) = match variant.counts {
+                Counts::Holders(_) => of_holders,
+                Counts::All | Counts::AllAndHolders(_) => (games, wins(mine, side).into(), wins(its, side).into()),
+            };
+            sums.add(n, of_base, of_other);
+            held = (held.0 + of_holders.0, held.1 + of_holders.1, held.2 + of_holders.2);
+        }
+        if matches!(variant.counts, Counts::AllAndHolders(_)) {
+            self.held.add(held.0, held.1, held.2);
         }
     }
 }

@@ -21,6 +21,7 @@ mod successive_halving;
 use std::ops::Range;
 
 use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::outcomes::{cut, wins};
 use crate::sim::pieces::{Counted, pack, unpacked};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, CheckpointStore, Contest, Outcomes, RunContext, Stopped};
@@ -29,7 +30,7 @@ use balance_stats::{BlockSums, Merge};
 pub use local_search::{IN_VAIN as RACES_IN_VAIN, stage_games};
 pub use result::{CardCounts, Climb, HalvingRound, Kept, Part, Parts, Pool, SearchPlan, SearchResult};
 
-use result::{Candidate, FreshCounts, Search, count_cards, cut, won};
+use result::{Candidate, FreshCounts, Search, count_cards};
 use successive_halving::Counts;
 
 /// Returns the number of builds left after each round of thinning `builds` to `keep`.
@@ -90,22 +91,16 @@ impl Search<'_> {
             best.iter().filter_map(|candidate| self.pool.contest(candidate.build).ok()).collect();
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-        let (seed, context) = (self.plan.seed, self.context);
-        let lockstep = Lockstep { contests: &contests, differs: &[], seed, builds: false, metrics: &[], context };
-        let no_counts = || FreshCounts { wins: vec![BlockSums::default(); best.len()], ..FreshCounts::default() };
-        counts.fresh.get_or_insert_with(no_counts);
+        let lockstep = Lockstep::new(&contests, self.plan.seed, self.context);
+        let fresh = Fresh { side: self.plan.side, best: &best };
+        counts.fresh.get_or_insert_with(|| fresh.no_counts());
         let (first, block) = (counts.first, counts.played);
         let blocks = self.plan.games.div_ceil(self.sides as u64);
-        let new = || Fresh { side: self.plan.side, best: &best, counts: no_counts() };
-        let play = |fresh: &mut Fresh<'_>, units: Range<u64>| {
-            lockstep.chunk(fresh, units.start - first + block..units.end - first + block);
+        let play = |counts: &mut FreshCounts, units: Range<u64>| {
+            lockstep.chunk(&fresh, counts, units.start - first + block..units.end - first + block);
         };
-        let add = |counts: &mut Counts, fresh: Fresh<'_>| {
-            if let Some(all) = &mut counts.fresh {
-                all.merge(&fresh.counts);
-            }
-        };
-        self.workers.count(counted, first + blocks, lockstep.size(), new, play, add)
+        let add = |counts: &mut Counts, played| counts.fresh.merge(&Some(played));
+        self.workers.count(counted, first + blocks, lockstep.size(), || fresh.no_counts(), play, add)
     }
 }
 
@@ -131,20 +126,25 @@ impl SearchResult {
 struct Fresh<'a> {
     side: usize,
     best: &'a [Candidate],
-    counts: FreshCounts,
 }
 
 impl Fold for Fresh<'_> {
-    fn block(&mut self, _block: u64, first: usize, outcomes: &[Outcomes]) {
-        for (sums, outcomes) in self.counts.wins.iter_mut().zip(outcomes) {
+    type Counts = FreshCounts;
+
+    fn no_counts(&self) -> FreshCounts {
+        FreshCounts { wins: vec![BlockSums::default(); self.best.len()], ..FreshCounts::default() }
+    }
+
+    fn block(&self, counts: &mut FreshCounts, _block: u64, first: usize, outcomes: &[Outcomes]) {
+        for (sums, outcomes) in counts.wins.iter_mut().zip(outcomes) {
             let games = outcomes.games(first);
-            sums.add(i64::from(won(games, self.side)), games.len() as u32);
-            self.counts.cut += cut(games);
+            sums.add(i64::from(wins(games, self.side)), games.len() as u32);
+            counts.cut += cut(games);
         }
     }
 
-    fn given_up(&mut self, bug: Abandoned) {
+    fn given_up(&self, counts: &mut FreshCounts, bug: Abandoned) {
         let variant = bug.variant.map(|contest| self.best[contest].build);
-        self.counts.abandoned.add(Abandoned { variant, ..bug });
+        counts.abandoned.add(Abandoned { variant, ..bug });
     }
 }

@@ -116,7 +116,7 @@ pub(super) fn replay<G: Game, A: Agent<G> + Clone>(
     (seed, block): (u64, u64),
     observer: &mut impl DecisionObserver<G>,
 ) -> (Played, Vec<TranscriptLine>) {
-    let (seating, mut heard) = (notes.seating, Heard::of_notes(notes));
+    let (seating, mut heard) = (notes.seating, Heard::new(notes.seating, Some(notes)));
     let (agents, list, chance) = (&mut agents.to_vec(), &mut G::Actions::default(), &mut Stream::new(seed, block));
     let played = play(game, seating, agents, list, chance, &mut heard, observer);
     (played, heard.into_lines())

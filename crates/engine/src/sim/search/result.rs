@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::successive_halving::Played;
 use crate::Error;
 use crate::sim::workers::Workers;
-use crate::sim::{AbandonedGames, Contest, GameEnd, RunContext, Stopped};
+use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
 use balance_stats::{BlockSums, PairedSums, merge_fields};
 
 pub(super) const MAX_REASONS: usize = 5;
@@ -207,7 +207,7 @@ pub(super) struct Search<'a> {
     pub(super) workers: Workers<'a>,
 }
 
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct FreshCounts {
     /// Their wins, in the order of those that are left.
     pub(super) wins: Vec<BlockSums>,
@@ -233,12 +233,4 @@ pub(super) fn count_cards(
     for (card, counts) in cards.iter_mut().enumerate() {
         *which(counts) += candidate.cards.get(card / 64).map_or(0, |word| word >> (card % 64) & 1);
     }
-}
-
-pub(super) fn cut(games: &[GameEnd]) -> u64 {
-    games.iter().filter(|game| game.unfinished).count() as u64
-}
-
-pub(super) fn won(games: &[GameEnd], side: usize) -> u32 {
-    games.iter().map(|game| u32::from(game.winner.map(usize::from) == Some(side))).sum()
 }

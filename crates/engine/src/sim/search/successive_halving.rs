@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::result::{
-    Candidate, CardCounts, FreshCounts, HalvingRound, MAX_REASONS, Search, SearchResult, count_cards, cut, won,
-};
+use super::result::{Candidate, CardCounts, FreshCounts, HalvingRound, MAX_REASONS, Search, SearchResult, count_cards};
 use super::stages::{Entrant, StageResults};
 use crate::Error;
+use crate::sim::outcomes::{cut, wins};
 use crate::sim::pieces::Counted;
 use crate::sim::{Abandoned, Contest, OutcomeRequest};
 
@@ -123,7 +122,7 @@ impl Search<'_> {
                 played.blocks.extend(whole.then_some(GIVEN_UP));
                 continue;
             }
-            let wins = won(games, self.plan.side);
+            let wins = wins(games, self.plan.side);
             played.wins += u64::from(wins);
             played.games += games.len() as u64;
             played.cut += cut(games);
