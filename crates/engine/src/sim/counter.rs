@@ -271,20 +271,6 @@ impl Counter {
         });
     }
 
-    pub(super) fn discard_block(&mut self) {
-        self.turn_list.clear();
-        self.ends.clear();
-        self.values.discard();
-        self.places.discard();
-        self.ranks.discard();
-        self.exposed.discard();
-        self.metrics.discard();
-        self.card_metrics.discard();
-        self.actions.discard();
-        self.builds.discard();
-        self.reset();
-    }
-
     fn reset(&mut self) {
         self.wins.fill(0);
         self.draws.fill(0);

@@ -93,11 +93,6 @@ impl Values {
         }
     }
 
-    pub(super) fn discard(&mut self) {
-        self.metrics.clear();
-        self.samples.clear();
-    }
-
     pub(super) fn forget_marks(&mut self) {
         self.marks.fill(0);
     }

@@ -43,8 +43,4 @@ impl Places {
         let cells = self.cells;
         self.heard.drain(|slot, n, _| sides[slot / cells].places[slot % cells] += u64::from(n));
     }
-
-    pub(super) fn discard(&mut self) {
-        self.heard.discard();
-    }
 }

@@ -47,10 +47,6 @@ impl Ranks {
                 sums.add(|rank| row[rank], |sums, here| sums.add(played, i64::from(here)));
             }
         }
-        self.discard();
-    }
-
-    pub(super) fn discard(&mut self) {
         self.games.fill(0);
     }
 }

@@ -273,8 +273,7 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
                     self.paths.end_block(&mut self.counts.tally.paths);
                 }
                 Err(bug) => {
-                    counting.counter.discard_block();
-                    self.paths.discard_block();
+                    (counting.counter, self.paths) = (Counter::new(counting.game), PathObserver::default());
                     if let Some(rows) = &mut counting.rows {
                         rows.truncate(kept);
                     }

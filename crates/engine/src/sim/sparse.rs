@@ -91,10 +91,6 @@ impl Dense {
             }
         }
     }
-
-    pub(super) fn discard(&mut self) {
-        self.block.fill((0, 0));
-    }
 }
 
 /// Returns 1 the first time that a slot is recorded in a game, then 0.

@@ -119,10 +119,6 @@ impl PathObserver {
         paths.games.append(&mut self.block);
     }
 
-    pub(in crate::sim) fn discard_block(&mut self) {
-        self.block.clear();
-    }
-
     #[cold]
     fn record<G: Game>(&mut self, seating: Seating, at: &Position<'_, G>, actions: &[G::Action]) {
         let (open, mover, turn) = (&mut self.open, seating.side(at.seat()), at.turns());

@@ -64,8 +64,6 @@ fn cells_are_counted_by_side_and_the_last_takes_what_is_beyond() {
         }
     };
     blocks(&mut counter);
-    counter.discard_block();
-    blocks(&mut counter);
     counter.end_block(0, &mut tally);
     assert_eq!(tally.sides[0].places, [0; 2 * COLUMNS as usize]);
     assert_eq!(tally.sides[1].places, [2, 0, 0, 0, 0, 0, 4, 2]);
