@@ -57,12 +57,7 @@ pub fn level_name(skill: &Skill) -> String {
 
 /// Returns a level in the form that [`parse_level`] reads: `greedy:20%`, `search:64:5%`.
 pub fn level_text(skill: &Skill) -> String {
-    let player = match skill.method {
-        Method::Random => "random".to_owned(),
-        Method::Greedy => "greedy".to_owned(),
-        Method::Rogue => "rogue".to_owned(),
-        Method::Search { iterations } => format!("search:{iterations}"),
-    };
+    let player = skill.method.to_string().replace(' ', ":");
     match skill.blunder_rate {
         0 => player,
         blunder_rate => format!("{player}:{}%", f64::from(blunder_rate) * 100.0 / f64::from(ALL)),

@@ -62,14 +62,20 @@ impl Skill {
     }
 }
 
-impl Display for Skill {
+impl Display for Method {
     fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
-        match self.method {
+        match self {
             Method::Greedy => write!(to, "greedy"),
             Method::Random => write!(to, "random"),
             Method::Rogue => write!(to, "rogue"),
             Method::Search { iterations } => write!(to, "search {iterations}"),
-        }?;
+        }
+    }
+}
+
+impl Display for Skill {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        write!(to, "{}", self.method)?;
         if self.blunder_rate > 0 {
             write!(to, ", {} % blunders", f64::from(self.blunder_rate) / 1000.0)?;
         }

@@ -1,7 +1,8 @@
 //! The loss of a choice: every option played out on the same determinizations and dice.
 
-use super::sampling_plan::Judging;
+use super::sampling_plan::{Judging, SampledDecision, UNITS};
 use crate::agent::{PlayoutMean, Playouts, nominate};
+use crate::chance::mix;
 use crate::game::{Game, Lookahead, Position};
 
 /// Maximum number of options played out: the chosen one and those with the highest values.
@@ -18,6 +19,9 @@ const FINDS: usize = 0;
 const CONFIRMS: usize = 1;
 /// The part that reports how much better it is.
 const REPORTS: usize = 2;
+
+/// Separates the randomness of the sample and the playouts from that of the games.
+pub(super) const APART: u64 = 0x7265_6772_6574;
 
 /// Plays options out. Allocates nothing after the first decisions.
 pub(super) struct Judge<G: Game> {
@@ -37,18 +41,14 @@ pub(super) struct OptionValue {
     pub(super) more: PlayoutMean,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Loss {
-    /// Average over the parts of the playouts: the option that the other parts find better, judged on this part.
-    pub(super) loss: f64,
-    /// The option that the first part finds better, or else the chosen one, as an index of the legal actions.
-    pub(super) better: usize,
-    /// Its advantage by the first part, which found it.
-    pub(super) picked: PlayoutMean,
-    /// Its advantage by the second part, which confirms it or not.
-    pub(super) confirmed: PlayoutMean,
-    /// Its advantage by the third part, which neither found nor confirmed it.
-    pub(super) reported: PlayoutMean,
+/// A decision to examine. `choice` is an index of the legal actions.
+pub(super) struct Decided {
+    pub(super) seed: u64,
+    pub(super) game: u64,
+    pub(super) number: u32,
+    pub(super) side: usize,
+    pub(super) choice: usize,
+    pub(super) judging: Judging,
 }
 
 /// Returns a difference minus its margin: above 0 if an option is preferred to the chosen one.
@@ -77,14 +77,40 @@ impl<G: Game> Judge<G> {
         }
     }
 
-    pub(super) fn play_out(
+    /// Plays the options of a decision out. Returns the result, and the position of the better option among them.
+    pub(super) fn examine(
         &mut self,
+        decided: Decided,
         at: &Position<'_, G>,
         actions: &[G::Action],
-        chosen: usize,
-        key: u64,
-        judging: Judging,
-    ) -> Loss {
+    ) -> (SampledDecision, usize) {
+        let Decided { seed, game, number, side, choice, judging } = decided;
+        let key = mix(mix(mix(seed ^ !APART) ^ game) ^ u64::from(number));
+        self.play_out(at, actions, choice, key, judging);
+        let reported = |part: usize| self.more(self.best(|of| of != part), |of| of == part).mean;
+        let loss = (0..PARTS).map(reported).sum::<f64>() / PARTS as f64;
+        let found = self.best(|part| part == FINDS);
+        let better = self.options[found];
+        let of = |option: usize| at.game().kind(at.view(), actions[option]);
+        let row = SampledDecision {
+            game,
+            number,
+            turn: at.turns(),
+            side: side as u8,
+            legal: actions.len() as u16,
+            options: self.options.len() as u16,
+            chosen: of(choice),
+            better: of(better),
+            chosen_is_best: better == choice,
+            loss: (loss * UNITS).round() as i64,
+            picked: self.more(found, |part| part == FINDS),
+            confirmed: self.more(found, |part| part == CONFIRMS),
+            reported: self.more(found, |part| part == REPORTS),
+        };
+        (row, found)
+    }
+
+    fn play_out(&mut self, at: &Position<'_, G>, actions: &[G::Action], chosen: usize, key: u64, judging: Judging) {
         self.action_values.clear();
         at.game().evaluate_actions(at.view(), actions, &mut self.action_values);
         nominate(&self.action_values, chosen, MAX_OPTIONS, &mut self.options);
@@ -99,7 +125,6 @@ impl<G: Game> Judge<G> {
                 self.values[nth * self.each + number] = value;
             }
         }
-        self.loss()
     }
 
     fn of(&self, nth: usize) -> &[f64] {
@@ -125,18 +150,6 @@ impl<G: Game> Judge<G> {
         best.0
     }
 
-    fn loss(&self) -> Loss {
-        let reported = |part: usize| self.more(self.best(|of| of != part), |of| of == part).mean;
-        let found = self.best(|part| part == FINDS);
-        Loss {
-            loss: (0..PARTS).map(reported).sum::<f64>() / PARTS as f64,
-            better: self.options[found],
-            picked: self.more(found, |part| part == FINDS),
-            confirmed: self.more(found, |part| part == CONFIRMS),
-            reported: self.more(found, |part| part == REPORTS),
-        }
-    }
-
     /// Returns the options played out last, the chosen one first.
     pub(super) fn option_values(&self) -> impl Iterator<Item = OptionValue> {
         self.options.iter().enumerate().map(|(nth, &option)| {
@@ -144,9 +157,5 @@ impl<G: Game> Judge<G> {
             let more = (0..self.each).map(|n| mine[n] - chosen[n]);
             OptionValue { option, value: PlayoutMean::of(mine.iter().copied()), more: PlayoutMean::of(more) }
         })
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.options.len()
     }
 }

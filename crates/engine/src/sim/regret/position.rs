@@ -2,8 +2,7 @@
 
 use std::cell::Cell;
 
-use super::judge::{Judge, OptionValue};
-use super::sample::Decided;
+use super::judge::{Decided, Judge, OptionValue};
 use super::sampling_plan::{Judging, SampledDecision};
 use crate::agent::PlayoutMean;
 use crate::game::{Agent, Game, OfKind, Position, Seating, TranscriptLine};
@@ -67,7 +66,8 @@ impl<G: Game> DecisionObserver<G> for Waiting<'_, G> {
         let mut judge = Judge::new();
         let Waiting { seed, game, number, judging, seating, .. } = *self;
         let side = seating.side(at.seat());
-        let (row, better) = Decided { seed, game, number, side, choice, judging }.examine(&mut judge, at, actions);
+        let decided = Decided { seed, game, number, side, choice, judging };
+        let (row, better) = judge.examine(decided, at, actions);
         let state = self.last.as_ref();
         let shown = |OptionValue { option, value, more }| OptionResult {
             what: state.map_or_else(String::new, |now| at.game().describe(now, actions[option])),
@@ -77,7 +77,7 @@ impl<G: Game> DecisionObserver<G> for Waiting<'_, G> {
         };
         let found = ExaminedDecision {
             row,
-            better: judge.option_values().position(|of| of.option == better).unwrap_or(0),
+            better,
             options: judge.option_values().map(shown).collect(),
             lines: Vec::new(),
             decisions: 0,

@@ -2,15 +2,12 @@
 
 use std::ops::Range;
 
-use super::judge::{Judge, Loss};
-use super::sampling_plan::{Judging, Sampled, SampledDecision, SamplingPlan, UNITS};
+use super::judge::{APART, Decided, Judge};
+use super::sampling_plan::{Judging, Sampled, SamplingPlan};
 use crate::chance::{Chance, Lane, Stream, mix};
 use crate::game::{Agent, Game, Position, Seating, Silent};
 use crate::sim::block::BlockPlayer;
 use crate::sim::{DecisionObserver, Played};
-
-/// Separates the randomness of the sample and the playouts from that of the games.
-const APART: u64 = 0x7265_6772_6574;
 
 struct Book<G: Game> {
     seed: u64,
@@ -45,57 +42,14 @@ impl<G: Game> DecisionObserver<G> for Book<G> {
         }
         let Book { seed, game, number, judging, seating, .. } = *self;
         let side = seating.side(at.seat());
-        let (row, _) = Decided { seed, game, number, side, choice, judging }.examine(&mut self.judge, at, actions);
+        let decided = Decided { seed, game, number, side, choice, judging };
+        let (row, _) = self.judge.examine(decided, at, actions);
         self.sampled.rows.push(row);
     }
 
     fn over(&mut self, _seating: Seating, played: &Played) {
         self.sampled.cut += u64::from(played.outcome.is_none());
         self.sampled.decisions.push(self.number);
-    }
-}
-
-const fn key(seed: u64, game: u64, number: u32) -> u64 {
-    mix(mix(mix(seed ^ !APART) ^ game) ^ number as u64)
-}
-
-pub(super) struct Decided {
-    pub(super) seed: u64,
-    pub(super) game: u64,
-    pub(super) number: u32,
-    pub(super) side: usize,
-    pub(super) choice: usize,
-    pub(super) judging: Judging,
-}
-
-impl Decided {
-    /// Plays the options out. Returns the result, and the option found better as an index of the legal actions.
-    pub(super) fn examine<G: Game>(
-        self,
-        judge: &mut Judge<G>,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-    ) -> (SampledDecision, usize) {
-        let Decided { seed, game, number, side, choice, judging } = self;
-        let key = key(seed, game, number);
-        let Loss { loss, better, picked, confirmed, reported } = judge.play_out(at, actions, choice, key, judging);
-        let of = |option: usize| at.game().kind(at.view(), actions[option]);
-        let row = SampledDecision {
-            game,
-            number,
-            turn: at.turns(),
-            side: side as u8,
-            legal: actions.len() as u16,
-            options: judge.count() as u16,
-            chosen: of(choice),
-            better: of(better),
-            chosen_is_best: better == choice,
-            loss: (loss * UNITS).round() as i64,
-            picked,
-            confirmed,
-            reported,
-        };
-        (row, better)
     }
 }
 
