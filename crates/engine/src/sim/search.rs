@@ -35,13 +35,9 @@ use successive_halving::Counts;
 
 /// Returns the number of builds left after each round of thinning `builds` to `keep`.
 pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
-    let mut left = builds;
-    let mut rounds = Vec::new();
-    while left > keep.max(1) {
-        left = left.div_ceil(2).max(keep.max(1));
-        rounds.push(left);
-    }
-    rounds
+    let keep = keep.max(1);
+    let halved = |&left: &usize| (left > keep).then(|| left.div_ceil(2).max(keep));
+    std::iter::successors(Some(builds), halved).skip(1).collect()
 }
 
 /// Thins `builds` builds to the best, climbs from these, and plays fresh games of the result. A build is prepared when

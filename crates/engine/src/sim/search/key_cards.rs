@@ -6,10 +6,8 @@
 //! on the cards (R. A. Fisher (1935), The Design of Experiments, chapter VI).
 
 use super::result::{Part, Parts};
-use super::stages::Stages;
+use super::stages::{Entrant, Stages};
 use super::successive_halving::{GIVEN_UP, Played};
-use crate::Error;
-use crate::sim::Contest;
 use balance_stats::PairedSums;
 
 /// Number of key cards that are combined.
@@ -79,17 +77,8 @@ impl Stages<'_, '_> {
     }
 
     fn replaced(&mut self, build: usize, sets: Vec<Vec<u16>>, blocks: std::ops::Range<u64>) -> Option<ArmResults> {
-        let pool = self.search.pool;
-        let entrant = |place: usize| -> (usize, Result<Box<dyn Contest>, Error>) {
-            let contest = match sets[place].as_slice() {
-                [] => pool.contest(build),
-                set => pool
-                    .without(build, set)
-                    .ok_or_else(|| Error::Unplayable("not legal without these cards".to_owned())),
-            };
-            (build, contest)
-        };
-        let results = self.play(sets.len(), blocks, &entrant, true)?;
+        let entrants: Vec<Entrant> = sets.iter().map(|set| Entrant { build, replaced: set.clone() }).collect();
+        let results = self.play(&entrants, blocks, true)?;
         Some(sets.into_iter().zip(results).filter_map(|(set, played)| Some((set, played.ok()?))).collect())
     }
 }

@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 
 use super::result::{Candidate, Climb, Search};
-use super::stages::{Stages, both};
+use super::stages::{Entrant, Stages, both};
 use super::successive_halving::{Counts, Played};
 use crate::sim::pieces::Counted;
 use balance_stats::{BlockSums, PairedSums, paired_rates_family};
@@ -139,17 +139,11 @@ impl Stages<'_, '_> {
         Some(ClimbResult { climb, end: at, seen })
     }
 
-    fn games(&self) -> u64 {
-        stage_games(self.search.plan.halving_games)
-    }
-
     fn race(&mut self, near: Vec<usize>) -> Option<Vec<usize>> {
         let mut left: Vec<Candidate> = near.into_iter().map(Candidate::new).collect();
         while left.len() > FINALISTS {
-            let builds: Vec<usize> = left.iter().map(|of| of.build).collect();
-            let pool = self.search.pool;
-            let entrant = |place: usize| (builds[place], pool.contest(builds[place]));
-            let results = self.fresh(builds.len(), self.games(), &entrant, false)?;
+            let entrants: Vec<Entrant> = left.iter().map(|of| Entrant::whole(of.build)).collect();
+            let results = self.fresh(&entrants, false)?;
             let played = |(mut of, played): (Candidate, Result<Played, _>)| {
                 of.add(&played.ok()?);
                 Some(of)
@@ -170,18 +164,16 @@ impl Stages<'_, '_> {
                 0 => finalists.clone(),
                 _ => left.iter().map(|(of, ..)| of.build).collect(),
             };
-            let all: Vec<usize> = std::iter::once(at.build).chain(builds).collect();
-            let pool = self.search.pool;
-            let entrant = |place: usize| (all[place], pool.contest(all[place]));
-            let results = self.fresh(all.len(), self.games(), &entrant, true)?;
+            let all: Vec<Entrant> = std::iter::once(at.build).chain(builds).map(Entrant::whole).collect();
+            let results = self.fresh(&all, true)?;
             let Some(Ok(base)) = results.first() else { return Some(None) };
-            for (place, played) in results.iter().enumerate().skip(1) {
+            for (&Entrant { build, .. }, played) in all.iter().zip(&results).skip(1) {
                 let Ok(played) = played else { continue };
                 if look == 0 {
-                    let new = Candidate { cards: played.cards.clone(), ..Candidate::new(all[place]) };
+                    let new = Candidate { cards: played.cards.clone(), ..Candidate::new(build) };
                     left.push((new, PairedSums::default(), BlockSums::default()));
                 }
-                let of = left.iter_mut().find(|(of, ..)| of.build == all[place]);
+                let of = left.iter_mut().find(|(of, ..)| of.build == build);
                 let Some((candidate, paired, wins)) = of else { continue };
                 candidate.add(played);
                 let obs = self.search.sides as u32;

@@ -9,7 +9,7 @@ use super::stages::{Entrant, StageResults};
 use crate::Error;
 use crate::sim::outcomes::{cut, wins};
 use crate::sim::pieces::Counted;
-use crate::sim::{Abandoned, Contest, OutcomeRequest};
+use crate::sim::{Abandoned, OutcomeRequest};
 
 /// Marks a block in which a game was given up.
 pub(super) const GIVEN_UP: u32 = u32::MAX;
@@ -57,12 +57,9 @@ impl Search<'_> {
             let Counts { left, played, .. } = &counted.counts;
             let blocks = each / (left.len().max(1) * self.sides) as u64;
             let blocks = *played..*played + blocks.max(1);
-            let builds: Vec<usize> = left.iter().map(|candidate| candidate.build).collect();
-            let entrant = |place: usize| (builds[place], self.pool.contest(builds[place]));
+            let entrants: Vec<Entrant> = left.iter().map(|candidate| Entrant::whole(candidate.build)).collect();
             let (seed, end, is_first) = (self.plan.seed, blocks.end, round == 0);
-            let Some(played) = self.round(counted, builds.len(), seed, blocks, &entrant, is_first) else {
-                return false;
-            };
+            let Some(played) = self.round(counted, &entrants, seed, blocks, is_first) else { return false };
             let counts = &mut counted.counts;
             counts.count(played, self.sides, is_first);
             counts.played = end;
@@ -75,21 +72,19 @@ impl Search<'_> {
     pub(super) fn round(
         &self,
         counted: &mut Counted<Counts>,
-        entrants: usize,
+        entrants: &[Entrant],
         seed: u64,
         blocks: Range<u64>,
-        entrant: Entrant<'_>,
         whole: bool,
     ) -> StageResults {
         let first = counted.counts.first;
         let play = |done: &mut Vec<_>, units: Range<u64>| {
             for place in units.map(|unit| (unit - first) as usize) {
-                let (build, contest) = entrant(place);
-                done.push((place, self.play(contest, build, seed, blocks.clone(), whole)));
+                done.push((place, self.play(&entrants[place], seed, blocks.clone(), whole)));
             }
         };
         let add = |counts: &mut Counts, done| counts.round.extend(done);
-        let end = first + entrants as u64;
+        let end = first + entrants.len() as u64;
         if !self.workers.count(counted, end, 1, Vec::new, play, add) {
             return None;
         }
@@ -99,22 +94,15 @@ impl Search<'_> {
         Some(played.into_iter().map(|(_, played)| played).collect())
     }
 
-    /// Plays seat blocks of a build; `whole` asks for the wins of each block and the cards.
-    pub(super) fn play(
-        &self,
-        contest: Result<Box<dyn Contest>, Error>,
-        build: usize,
-        seed: u64,
-        blocks: Range<u64>,
-        whole: bool,
-    ) -> Result<Played, Error> {
-        let contest = contest?;
+    /// Plays seat blocks of an entrant; `whole` asks for the wins of each block and the cards.
+    fn play(&self, entrant: &Entrant, seed: u64, blocks: Range<u64>, whole: bool) -> Result<Played, Error> {
+        let contest = entrant.contest(self.pool)?;
         let card_count = contest.catalogue().cards.len();
         let request = OutcomeRequest { builds: whole, ..OutcomeRequest::default() };
         let outcomes = contest.outcomes(seed, blocks.clone(), request);
         let cards = vec![0; if whole { card_count.div_ceil(64) } else { 0 }];
         let mut played = Played { cards, card_count, ..Played::default() };
-        let named = |bug: &Abandoned| Abandoned { variant: Some(build), ..bug.clone() };
+        let named = |bug: &Abandoned| Abandoned { variant: Some(entrant.build), ..bug.clone() };
         played.abandoned.extend(outcomes.given_up.iter().map(named));
         for (at, games) in outcomes.ends.chunks_exact(self.sides).enumerate() {
             let block = blocks.start + at as u64;
