@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use balance_engine::agent::{Greedy, Playouts, Random, Search};
+use balance_engine::agent::{Greedy, Playouts, Search};
 use balance_engine::chance::{Chance, Lane, Stream};
-use balance_engine::game::{ActionList, Agent, Game, Lookahead, Position, Rules, Seat, Seating, Silent};
+use balance_engine::game::{Agent, Game, Lookahead, Position, Rules, Seat};
+
+use super::walk::{Walk, actions};
 
 /// Playouts of each decision that `search` makes here.
 const PLAYOUTS: u32 = 16;
@@ -30,48 +32,27 @@ pub fn changes_nothing<G: Game>(game: &G, effort: Effort, mut stir: impl FnMut(&
 where
     G::State: PartialEq,
 {
-    let (mut list, mut chance, mut luck) = (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
+    let mut luck = Stream::new(1, 0);
     let (mut changed, mut decisions) = (0, 0_u32);
-    for block in 0..effort.games {
-        chance.restart(71, block);
-        let shift = block as usize % game.sides();
-        let mut st = game.deal(Seating::rotation(game.sides(), shift), &mut chance, &mut Silent);
-        for _ in 0..POSITIONS {
-            let Some(seat) = game.to_act(&st).filter(|_| game.turns(&st) <= game.max_turns()) else {
-                break;
-            };
-            list.clear();
-            game.actions(&st, &mut list);
-            if list.len() > 1 {
-                let mut other = st.clone();
-                stir(&mut other, seat, &mut luck);
-                changed += u32::from(other != st);
-                decisions += 1;
-                looks_alike((game, &st), (game, &other), seat);
-                if decisions.is_multiple_of(effort.every) {
-                    plays_alike((game, &st), (game, &other), seat, effort.turns);
-                }
+    let walk = Walk { seed: 71, games: effort.games, rotates: true, max_decisions: POSITIONS };
+    walk.play(game, |number, st, seat, list, _| {
+        if list.len() > 1 {
+            let mut other = st.clone();
+            stir(&mut other, seat, &mut luck);
+            changed += u32::from(other != *st);
+            decisions += 1;
+            looks_alike((game, st), (game, &other), seat);
+            if decisions.is_multiple_of(effort.every) {
+                plays_alike((game, st), (game, &other), seat, effort.turns);
             }
-            let at = Position::new(game, &st, seat);
-            let careful = block % 2 == 1 && luck.below(Lane::SETUP, 8) > 0;
-            let choice = match careful {
-                true => Greedy::default().choose(&at, &list, &mut chance),
-                false => Random.choose(&at, &list, &mut chance),
-            };
-            game.apply(&mut st, list[choice], &mut chance, &mut Silent);
         }
-    }
+        number % 2 == 1 && luck.below(Lane::SETUP, 8) > 0
+    });
     changed
 }
 
 /// A game and a position of it.
 type Table<'a, G> = (&'a G, &'a <G as Rules>::State);
-
-fn actions<G: Game>((game, st): Table<'_, G>) -> G::Actions {
-    let mut list = G::Actions::default();
-    game.actions(st, &mut list);
-    list
-}
 
 /// Returns a chance in which a seat's own luck is always the same. `dice` says how many dice of each other lane are gone.
 fn with_dice(seat: Seat, dice: u32) -> Stream {
@@ -87,8 +68,8 @@ fn with_dice(seat: Seat, dice: u32) -> Stream {
 
 /// Compares two positions: the same actions, values and greedy choice of a seat. Panics if they differ.
 pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) {
-    let list = actions(one);
-    assert_eq!(list[..], actions(other)[..], "other legal actions");
+    let list = actions(one.0, one.1);
+    assert_eq!(list[..], actions(other.0, other.1)[..], "other legal actions");
     let look = |(game, st): Table<'_, G>, dice: u32| {
         let mut values = Vec::new();
         game.evaluate_actions(game.view(st, seat), &list, &mut values);
@@ -101,7 +82,7 @@ pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) 
 
 /// Compares two positions: the same playouts of a seat's actions and choice of `search`. Panics if they differ.
 pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, turns: u32) {
-    let list = actions(one);
+    let list = actions(one.0, one.1);
     let look = one.0.lookahead();
     let look =
         Lookahead { turns: look.turns.min(turns), to_the_end_from: u32::MAX, scale: look.scale.max(100.0), ..look };

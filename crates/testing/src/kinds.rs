@@ -1,8 +1,9 @@
 //! What holds of every game alike.
 
-use balance_engine::agent::{Greedy, Random};
 use balance_engine::chance::{Chance, Lane, Stream};
-use balance_engine::game::{ActionList, Agent, Catalogue, Game, OfKind, Position, Seating, Silent};
+use balance_engine::game::{Catalogue, Game, OfKind};
+
+use super::walk::{Walk, actions};
 
 /// Kinds of decision at most: a set of them is a word.
 const KINDS: usize = 64;
@@ -12,36 +13,24 @@ const KINDS: usize = 64;
 pub fn kinds_never_met<G: Game>(game: &G, games: u64) -> Vec<&'static str> {
     let catalogue = game.catalogue();
     are_told(catalogue);
-    let mut greedy = Greedy::default();
     let mut met = vec![false; catalogue.kinds.len()];
-    let (mut list, mut chance, mut other) = (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
-    for block in 0..games {
-        chance.restart(61, block);
-        let mut st = game.deal(Seating::rotation(game.sides(), 0), &mut chance, &mut Silent);
-        while let Some(seat) = game.to_act(&st).filter(|_| game.turns(&st) <= game.max_turns()) {
-            list.clear();
-            game.actions(&st, &mut list);
-            // What lies hidden changes nothing.
-            let mut again = st.clone();
-            game.determinize(&mut again, seat, &mut other);
-            let used = allocation_counter::measure(|| {
-                for &action in list.iter() {
-                    let of = game.kind(game.view(&st, seat), action);
-                    is_in_range(of, catalogue);
-                    assert_eq!(of, game.kind(game.view(&again, seat), action), "{action:?}");
-                    met[usize::from(of.kind)] = true;
-                }
-            });
-            assert_eq!(used.count_total, 0);
-            let at = Position::new(game, &st, seat);
-            let careful = block % 2 == 1 && other.coin(Lane::SETUP);
-            let choice = match careful {
-                true => greedy.choose(&at, &list, &mut chance),
-                false => Random.choose(&at, &list, &mut chance),
-            };
-            game.apply(&mut st, list[choice], &mut chance, &mut Silent);
-        }
-    }
+    let mut luck = Stream::new(1, 0);
+    let walk = Walk { seed: 61, games, rotates: false, max_decisions: u32::MAX };
+    walk.play(game, |number, st, seat, list, _| {
+        // What lies hidden changes nothing.
+        let mut again = st.clone();
+        game.determinize(&mut again, seat, &mut luck);
+        let used = allocation_counter::measure(|| {
+            for &action in list.iter() {
+                let of = game.kind(game.view(st, seat), action);
+                is_in_range(of, catalogue);
+                assert_eq!(of, game.kind(game.view(&again, seat), action), "{action:?}");
+                met[usize::from(of.kind)] = true;
+            }
+        });
+        assert_eq!(used.count_total, 0);
+        number % 2 == 1 && luck.coin(Lane::SETUP)
+    });
     let never = catalogue.kinds.iter().zip(met).filter(|(_, met)| !met);
     never.map(|(kind, _)| kind.name).collect()
 }
@@ -65,8 +54,7 @@ fn is_in_range(of: OfKind, catalogue: &Catalogue) {
 /// The kind of the legal action of these words by its name, and the card that it is about by its key.
 pub fn kind_and_card<'g, G: Game>(game: &'g G, state: &G::State, words: &str) -> (&'static str, Option<&'g str>) {
     let seat = game.to_act(state).expect("a seat is to act");
-    let mut list = G::Actions::default();
-    game.actions(state, &mut list);
+    let list = actions(game, state);
     let said: Vec<String> = list.iter().map(|&action| game.describe(state, action)).collect();
     let at = said.iter().position(|one| one == words);
     let at = at.unwrap_or_else(|| panic!("\"{words}\" is not among {said:#?}"));

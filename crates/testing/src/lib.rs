@@ -8,6 +8,7 @@ mod hidden;
 mod kinds;
 mod parameters;
 pub mod toy;
+mod walk;
 
 pub use hidden::{Effort, changes_nothing, is_uniform, looks_alike, orders, plays_alike, weights};
 pub use kinds::{kind_and_card, kinds_never_met};

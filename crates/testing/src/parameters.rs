@@ -1,13 +1,12 @@
 //! A test for every game: each parameter of its player decides something.
 
-use balance_engine::agent::{Greedy, Random};
-use balance_engine::chance::{Chance, Lane, Stream};
-use balance_engine::game::{
-    Agent, Game, ParameterChanges, ParameterValue, PlayerFile, Position, Seat, Seating, Silent,
-};
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Game, ParameterChanges, ParameterValue, PlayerFile, Rules, Seat};
+
+use super::walk::{Walk, actions};
 
 /// A position with the seat to act and its legal actions.
-type Met<G> = (<G as balance_engine::game::Rules>::State, Seat, <G as balance_engine::game::Rules>::Actions);
+type Met<G> = (<G as Rules>::State, Seat, <G as Rules>::Actions);
 
 /// Returns the parameters of the player, or places in their lists, that change no value, score or lookahead in this many
 /// games, as "name" or "name.place". Half of the games are played at random.
@@ -26,14 +25,11 @@ pub fn parameters_without_effect<G: Game>(game: &G, games: u64) -> Vec<String> {
         for place in 0..numbers.len() {
             let [min, max] = parameter.range;
             let other = if numbers[place] - min > max - numbers[place] { min } else { max };
-            let value = match &parameter.value {
-                ParameterValue::Number(_) => ParameterValue::Number(other),
-                ParameterValue::List(list) => {
-                    let mut list = list.clone();
-                    list[place] = other;
-                    ParameterValue::List(list)
-                }
-            };
+            let mut value = parameter.value.clone();
+            match &mut value {
+                ParameterValue::Number(number) => *number = other,
+                ParameterValue::List(list) => list[place] = other,
+            }
             let changed = game.with_parameters(&ParameterChanges::from([(name.clone(), value)]));
             let changed = changed.expect("the game has a player file");
             let looks = format!("{:?}", changed.lookahead()) != format!("{:?}", game.lookahead());
@@ -54,26 +50,13 @@ fn judgement<G: Game>(game: &G, (state, seat, actions): &Met<G>) -> (Vec<i32>, i
 
 /// Returns the positions of some games in which there is a choice.
 fn positions<G: Game>(game: &G, games: u64) -> Vec<Met<G>> {
-    let (mut chance, mut found) = (Stream::new(0, 0), Vec::new());
-    for number in 0..games {
-        chance.restart(97, number);
-        let shift = number as usize % game.sides();
-        let mut st = game.deal(Seating::rotation(game.sides(), shift), &mut chance, &mut Silent);
-        while let Some(seat) = game.to_act(&st).filter(|_| game.turns(&st) <= game.max_turns()) {
-            let mut list = G::Actions::default();
-            game.actions(&st, &mut list);
-            let at = Position::new(game, &st, seat);
-            let careful = number % 2 == 0 || chance.below(Lane::whim(seat.index()), 2) == 0;
-            let choice = match careful {
-                true => Greedy::default().choose(&at, &list, &mut chance),
-                false => Random.choose(&at, &list, &mut chance),
-            };
-            let action = list[choice];
-            if list.len() > 1 {
-                found.push((st.clone(), seat, list));
-            }
-            game.apply(&mut st, action, &mut chance, &mut Silent);
+    let mut found = Vec::new();
+    let walk = Walk { seed: 97, games, rotates: true, max_decisions: u32::MAX };
+    walk.play(game, |number, state, seat, list, chance| {
+        if list.len() > 1 {
+            found.push((state.clone(), seat, actions(game, state)));
         }
-    }
+        number % 2 == 0 || chance.below(Lane::whim(seat.index()), 2) == 0
+    });
     found
 }
