@@ -31,6 +31,16 @@ impl Estimate {
         Estimate { point, low: point - half, high: point + half, level, n, method }
     }
 
+    /// An interval with these ends. If rounding moved one past the point, it is the point.
+    pub(super) fn between(point: f64, (low, high): (f64, f64), level: f64, n: u64, method: Method) -> Self {
+        Estimate { point, low: low.min(point), high: high.max(point), level, n, method }
+    }
+
+    /// The same interval as one of several, at their joint level.
+    pub(super) fn joint(self, level: f64, correction: Correction) -> Self {
+        Estimate { level, method: self.method.estimator.with(correction), ..self }
+    }
+
     /// The part of the interval that the quantity can lie in at all.
     #[must_use]
     pub fn within(self, low: f64, high: f64) -> Self {

@@ -32,9 +32,7 @@ impl Guard {
     }
 
     fn joint(self, single: Estimate) -> Estimate {
-        let estimator = single.method.estimator;
-        let method = if self.family > 1 { estimator.with(Correction::Family) } else { estimator.alone() };
-        Estimate { level: self.level, method, ..single }
+        single.joint(self.level, if self.family > 1 { Correction::Family } else { Correction::Alone })
     }
 }
 

@@ -1,5 +1,6 @@
 //! How a score predicts who wins: a logistic curve with a scale, and an offset for who is to move.
 
+use super::bradley_terry::logistic;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
 use super::{Estimate, Estimator};
@@ -72,10 +73,6 @@ impl LogisticFit {
     }
 }
 
-fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
 /// Returns the curve that predicts best who wins.
 ///
 /// By maximum likelihood of a logistic regression on the score, with an intercept for the seat to move and one for the
@@ -122,15 +119,9 @@ pub fn logistic_fit(all: &[Prediction], level: f64) -> Option<LogisticFit> {
         let half = half(&weights) / slope;
         Some(Estimate::around(ratio * size, half * size, level, n, Estimator::LogisticBlocks.alone()))
     };
+    let ends = (size / (slope + slope_half), size / (slope - slope_half));
     (slope - slope_half > 0.0).then(|| LogisticFit {
-        scale: Estimate {
-            point: size / slope,
-            low: size / (slope + slope_half),
-            high: size / (slope - slope_half),
-            level,
-            n,
-            method: Estimator::LogisticBlocks.alone(),
-        },
+        scale: Estimate::between(size / slope, ends, level, n, Estimator::LogisticBlocks.alone()),
         to_move: offset(model.to_move),
         waiting: offset(model.waiting),
     })

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::mean::guarded_ratio_mean;
 use super::multiple::bonferroni_level;
+use super::rate::unseen_variance;
 use super::sums::RatioSums;
 use super::tail::{t_critical, t_p_value};
 use super::{Correction, Estimate, Estimator, merge_fields};
@@ -83,10 +84,10 @@ pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
     let n = difference.n as f64;
     let point = difference.sum as f64 / n;
     let t = t_critical(level, df)?;
-    let unseen = unseen_variance(point, difference.observed, t * t);
-    let error = (variance(difference)? + unseen).sqrt();
-    let half = t * error;
     let [apart, first, second] = [variance(difference)?, variance(&sums.first)?, variance(&sums.second)?];
+    let unseen = unseen_variance(1.0 + point.abs(), difference.observed, t * t);
+    let error = (apart + unseen).sqrt();
+    let half = t * error;
     let unpaired = first + second;
     let spread = (first * second).sqrt();
     let within = |value: f64| value.clamp(-1.0, 1.0);
@@ -113,10 +114,8 @@ impl PairedDifference {
 /// level of the estimate. The p-value is that of the single difference; see [`holm`](super::holm). `None` as for
 /// `paired_rates`.
 pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<PairedDifference> {
-    let mut paired = paired_rates(sums, bonferroni_level(level, m))?;
-    paired.estimate.level = level;
-    paired.estimate.method = Estimator::PairedBlocks.with(Correction::Family);
-    Some(paired)
+    let paired = paired_rates(sums, bonferroni_level(level, m))?;
+    Some(PairedDifference { estimate: paired.estimate.joint(level, Correction::Family), ..paired })
 }
 
 /// Returns the difference of two means per observation in whole units, for one of `m` differences with a joint level,
@@ -124,8 +123,7 @@ pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<Pa
 /// added, as in [`count_mean`](super::count_mean). It matters only if nearly all blocks are equal. `None` with fewer
 /// than two observed blocks or unless `0 < level < 1`.
 pub fn paired_means_family(sums: &PairedSums, level: f64, m: usize) -> Option<Estimate> {
-    let means = paired_means(sums, bonferroni_level(level, m))?;
-    Some(Estimate { level, method: Estimator::PairedBlocks.with(Correction::Family), ..means })
+    Some(paired_means(sums, bonferroni_level(level, m))?.joint(level, Correction::Family))
 }
 
 /// [`paired_means_family`] for a single difference.
@@ -138,13 +136,6 @@ pub(super) fn paired_means(sums: &PairedSums, level: f64) -> Option<Estimate> {
 fn variance(sums: &RatioSums) -> Option<f64> {
     let (observed, n) = (sums.observed as f64, sums.n as f64);
     Some(sums.residuals()? * observed / (observed - 1.0) / (n * n))
-}
-
-/// Returns the variance that `unseen` more blocks, as far from the difference as a block can be, would add.
-fn unseen_variance(point: f64, blocks: u64, unseen: f64) -> f64 {
-    let blocks = blocks as f64;
-    let far = 1.0 + point.abs();
-    unseen * far * far / (blocks * (blocks + unseen))
 }
 
 #[cfg(test)]

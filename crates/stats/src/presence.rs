@@ -90,10 +90,8 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
 /// level of the estimate. The p-value is that of the single card; see [`holm`](super::holm) and
 /// [`benjamini_hochberg`](super::benjamini_hochberg). `None` as for `presence_effect`.
 pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64, m: usize) -> Option<Effect> {
-    let mut effect = presence_effect(card, totals, bonferroni_level(level, m))?;
-    effect.estimate.level = level;
-    effect.estimate.method = Estimator::RatioBlocks.with(Correction::Family);
-    Some(effect)
+    let effect = presence_effect(card, totals, bonferroni_level(level, m))?;
+    Some(Effect { estimate: effect.estimate.joint(level, Correction::Family), ..effect })
 }
 
 /// Returns Σ d_b² over all blocks, including those without the card. d_b is the linear form `x·w + y·a + u·W + v` in

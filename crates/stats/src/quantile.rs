@@ -106,14 +106,8 @@ pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Opti
     let low = (low - 1) * cluster + 1;
     let high = n - (effective - high) * cluster;
     let point = f64::from(histogram.at(q)?);
-    Some(Estimate {
-        point,
-        low: f64::from(histogram.ranked(low)?).min(point),
-        high: f64::from(histogram.ranked(high)?).max(point),
-        level,
-        n,
-        method: Estimator::OrderStatistics.alone(),
-    })
+    let ends = (f64::from(histogram.ranked(low)?), f64::from(histogram.ranked(high)?));
+    Some(Estimate::between(point, ends, level, n, Estimator::OrderStatistics.alone()))
 }
 
 /// Returns ranks (r, s) out of `n`: the largest r with P(Y < r) <= alpha / 2 and the smallest s with P(Y < s) >= 1 -

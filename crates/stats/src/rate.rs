@@ -12,6 +12,12 @@ use super::{Correction, Estimate, Estimator};
 /// levels; an interval of a known level has [`Guard`](super::Guard).
 pub(super) const UNSEEN_BLOCKS: f64 = 3.0;
 
+/// Returns the variance of a rate that `unseen` more blocks would add, each `far` from it.
+pub(super) fn unseen_variance(far: f64, blocks: u64, unseen: f64) -> f64 {
+    let blocks = blocks as f64;
+    unseen * far * far / (blocks * (blocks + unseen))
+}
+
 /// Returns Wilson's score interval for a binomial proportion: `successes` out of `n` independent trials.
 ///
 /// Both counts may be fractional, for an effective sample size. The ends are in `[0, 1]`: exactly 0 without a success,
@@ -67,27 +73,14 @@ pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let successes = sums.successes()?;
     let p = successes as f64 / sums.games as f64;
     let n = effective_games(sums, p, k, level)?;
-    let (low, high) = wilson(p * n, n, level)?;
-    Some(Estimate {
-        point: p,
-        // p * n / n may miss p by a rounding.
-        low: low.min(p),
-        high: high.max(p),
-        level,
-        n: sums.games,
-        method: Estimator::WilsonBlocks.alone(),
-    })
+    Some(Estimate::between(p, wilson(p * n, n, level)?, level, sums.games, Estimator::WilsonBlocks.alone()))
 }
 
 /// [`rate`] for one of `m` rates: all `m` intervals cover with joint probability of at least `level`, the level of the
 /// estimate. `None` as for `rate`.
 pub fn rate_family(sums: &BlockSums, level: f64, m: usize) -> Option<Estimate> {
-    let mut estimate = rate(sums, bonferroni_level(level, m))?;
-    estimate.level = level;
-    if m > 1 {
-        estimate.method = Estimator::WilsonBlocks.with(Correction::Family);
-    }
-    Some(estimate)
+    let correction = if m > 1 { Correction::Family } else { Correction::Alone };
+    Some(rate(sums, bonferroni_level(level, m))?.joint(level, correction))
 }
 
 fn effective_games(sums: &BlockSums, p: f64, k: f64, level: f64) -> Option<f64> {

@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::rate::{UNSEEN_BLOCKS, rate_family};
+use super::rate::{UNSEEN_BLOCKS, rate_family, unseen_variance};
 use super::sums::BlockSums;
 use super::{Estimate, Estimator, merge_fields};
 
@@ -116,8 +116,7 @@ impl PairSums {
     /// `0 < level < 1`.
     pub fn field(&self, one: usize, level: f64) -> Option<Estimate> {
         let others = || (0..self.contestants).filter(|&two| two != one);
-        let shares: Option<Vec<f64>> = others().map(|two| self.share(one, two)).collect();
-        let shares = shares?;
+        let shares = others().map(|two| self.share(one, two)).collect::<Option<Vec<f64>>>()?;
         let point = shares.iter().sum::<f64>() / shares.len() as f64;
         let spread = self.spread()?;
         let weights = self.weights(|first, second| {
@@ -169,8 +168,7 @@ fn least_variance(sums: &BlockSums) -> f64 {
     }
     let share = sums.sum as f64 / 2.0 / sums.games as f64;
     let far = share.max(1.0 - share);
-    let blocks = sums.blocks as f64;
-    UNSEEN_BLOCKS * far * far / (blocks * (blocks + UNSEEN_BLOCKS))
+    unseen_variance(far, sums.blocks, UNSEEN_BLOCKS)
 }
 
 /// The joint errors of the shares of all pairs. The covariance is that over batches, and each pair has at least the

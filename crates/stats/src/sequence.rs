@@ -154,16 +154,9 @@ fn bisect(mut outside: f64, mut inside: f64, contains: impl Fn(f64) -> bool) -> 
 /// Returns a rate per game as [`rate`](super::rate()), with the interval of [`confidence_sequence`] on the block means,
 /// valid at all checkpoints. `n` of the estimate is the number of games. `None` as for `rate`.
 pub fn sequential_rate(sums: &BlockSums, level: f64, bets: BetRange) -> Option<Estimate> {
-    let (low, high) = confidence_sequence(BlockMeans::of(sums)?, level, bets)?;
+    let ends = confidence_sequence(BlockMeans::of(sums)?, level, bets)?;
     let point = sums.successes()? as f64 / sums.games as f64;
-    Some(Estimate {
-        point,
-        low: low.min(point),
-        high: high.max(point),
-        level,
-        n: sums.games,
-        method: Estimator::ConfidenceSequence.alone(),
-    })
+    Some(Estimate::between(point, ends, level, sums.games, Estimator::ConfidenceSequence.alone()))
 }
 
 /// Returns the checkpoints of a run, in blocks: 512, then each about 1.2 times the one before, all multiples of 128.

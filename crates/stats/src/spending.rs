@@ -56,19 +56,19 @@ impl Spending {
             looks => BetRange::for_looks(looks),
         };
         let estimate = sequential_rate(sums, self.of_question(), bets)?;
-        Some(self.joint(estimate, Correction::Expectations))
+        Some(estimate.joint(self.level, Correction::Expectations))
     }
 
     /// Returns a mean per game of a quantity in whole units, as [`count_mean`]. `None` with fewer than 100 seat blocks.
     pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
         enough(sums.blocks)?;
-        Some(self.joint(count_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
+        Some(count_mean(sums, self.of_look())?.joint(self.level, Correction::ExpectationsAndCheckpoints))
     }
 
     /// Returns a mean per observation in whole units, as [`count_ratio_mean`], from 100 blocks with an observation on.
     pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
         enough(sums.observed)?;
-        Some(self.joint(count_ratio_mean(sums, self.of_look())?, Correction::ExpectationsAndCheckpoints))
+        Some(count_ratio_mean(sums, self.of_look())?.joint(self.level, Correction::ExpectationsAndCheckpoints))
     }
 
     /// As [`Spending::ratio_mean`], of a quantity that depends on what was fitted to the same data: with the interval
@@ -80,7 +80,7 @@ impl Spending {
     /// Returns a quantile. `None` as for [`quantile`](super::quantile()).
     pub fn quantile(&self, histogram: &Histogram, q: f64, cluster: u32) -> Option<Estimate> {
         let estimate = quantile(histogram, q, self.of_look(), cluster)?;
-        Some(self.joint(estimate, Correction::ExpectationsAndCheckpoints))
+        Some(estimate.joint(self.level, Correction::ExpectationsAndCheckpoints))
     }
 
     /// Returns the effect of a card in the build on the win rate, from 100 seat blocks with and without the card on.
@@ -89,7 +89,7 @@ impl Spending {
         enough(card.blocks)?;
         enough(without.div_ceil(totals.observations_per_block()?))?;
         let effect = presence_effect(card, totals, self.of_look())?;
-        Some(self.joint(effect.estimate, Correction::ExpectationsAndCheckpoints))
+        Some(effect.estimate.joint(self.level, Correction::ExpectationsAndCheckpoints))
     }
 
     /// Returns a combination of coefficients of a regression over `n` games, multiplied by `scale`. Its variables must
@@ -105,18 +105,14 @@ impl Spending {
     pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
         enough(sums.difference.observed)?;
         let paired = paired_rates(sums, self.of_look())?;
-        let estimate = self.joint(paired.estimate, Correction::VariantsAndCheckpoints);
+        let estimate = paired.estimate.joint(self.level, Correction::VariantsAndCheckpoints);
         Some(PairedDifference { estimate, ..paired })
     }
 
     /// Returns the difference of two means on the same chance, guarded as [`Spending::mean`], from 100 blocks on.
     pub fn paired_means(&self, sums: &PairedSums) -> Option<Estimate> {
         enough(sums.difference.observed)?;
-        Some(self.joint(paired_means(sums, self.of_look())?, Correction::VariantsAndCheckpoints))
-    }
-
-    fn joint(&self, estimate: Estimate, correction: Correction) -> Estimate {
-        Estimate { level: self.level, method: estimate.method.estimator.with(correction), ..estimate }
+        Some(paired_means(sums, self.of_look())?.joint(self.level, Correction::VariantsAndCheckpoints))
     }
 }
 
