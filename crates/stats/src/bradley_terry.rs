@@ -7,8 +7,7 @@ use super::round_robin::PairSums;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
 
-/// Elo points per unit of log odds: 400 points are odds of ten to one. A. E. Elo (1978), The Rating of Chessplayers,
-/// Past and Present, Arco, section 1.3.
+/// Elo points per unit of log odds: 400 points are odds of ten to one (A. E. Elo 1978, The Rating of Chessplayers).
 pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// Maximum number of Newton steps; a fit takes fewer than ten.
 const MAX_STEPS: usize = 200;
@@ -85,8 +84,7 @@ pub(super) fn logistic(x: f64) -> f64 {
 /// Hunter (2004), "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32(1), 384-406, DOI
 /// 10.1214/aos/1079120141, assumption 1). If they can, the largest part that can't be split is put on the scale. The
 /// interval of a contestant above (below) it is open at one end. The other end is the strength at which it would be
-/// expected to lose (win) as many games as the rule of three allows at this level in blocks without such a game (see
-/// [`rate`](super::rate())).
+/// expected to lose (win) as many games as the rule of three allows at this level in blocks without such a game.
 ///
 /// # Intervals
 ///
@@ -96,7 +94,6 @@ pub(super) fn logistic(x: f64) -> f64 {
 /// Strengths are contrasts to the mean of the scale.
 ///
 /// `None` if no two contestants took points from each other, with fewer than two blocks, or unless `0 < level < 1`.
-///
 /// Source: R. A. Bradley and M. E. Terry (1952), "Rank analysis of incomplete block designs: I. The method of paired
 /// comparisons", Biometrika 39(3/4), 324-345, DOI 10.2307/2334029.
 pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Strengths> {
@@ -147,9 +144,9 @@ impl Strengths {
         Rating { standing, elo: None, low, high, n }
     }
 
-    /// Returns the bound for the strength of a contestant that lost (won) no game against those on the scale. At this
-    /// strength, the expected number of losses (wins) equals the number that may have gone unseen. `sign` is 1 above
-    /// the scale and -1 below it.
+    /// Returns the bound for the strength of a contestant that lost (won) no game against those on the scale: there,
+    /// the expected number of losses (wins) is the number that may have gone unseen. `sign` is 1 above the scale and -1
+    /// below it.
     fn bound(&self, sums: &PairSums, one: usize, sign: f64) -> Option<f64> {
         let met: Vec<(f64, f64)> = self
             .members

@@ -50,10 +50,8 @@ pub struct Equilibrium {
 /// DOI 10.1214/aos/1176344552, in its parametric form). Draws scatter around the estimate, not around the truth: a
 /// contestant in few draws may still belong to the equilibrium.
 ///
-/// `None` if a pair did not play, with fewer than two blocks, or unless `0 < level < 1`.
-///
-/// Source: J. von Neumann (1928), "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 295-320, DOI
-/// 10.1007/BF01448847.
+/// `None` if a pair did not play, with fewer than two blocks, or unless `0 < level < 1`. Source: J. von Neumann (1928),
+/// "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 295-320, DOI 10.1007/BF01448847.
 pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
     let n = sums.contestants();
     let mut shares = Vec::with_capacity(n * (n - 1) / 2);
@@ -120,8 +118,7 @@ fn payoffs(n: usize, shares: &[f64]) -> Vec<Vec<f64>> {
 /// scaled to a sum of 1: G. B. Dantzig (1951), "A proof of the equivalence of the programming problem and the game
 /// problem", in Koopmans, Activity Analysis of Production and Allocation, 330-335. It is found by the simplex method.
 /// Bland's rule prevents cycles: R. G. Bland (1977), "New finite pivoting rules for the simplex method", Mathematics of
-/// Operations Research 2(2), 103-107, DOI 10.1287/moor.2.2.103. If several strategies are optimal, the result is one
-/// corner of their set.
+/// Operations Research 2(2), 103-107, DOI 10.1287/moor.2.2.103. The result is one of the optimal strategies.
 pub(crate) fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
     let n = payoffs.len();
     // The column that each row of the table stands for; n and above are slack variables.

@@ -65,8 +65,7 @@ impl Estimate {
     }
 }
 
-/// How an interval was computed: by which estimator, and how it was corrected for being one of several. Serialised as its
-/// [`name`](Method::name).
+/// How an interval was computed, and corrected for being one of several. Serialised as its [`name`](Method::name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Method {
     /// The estimator.

@@ -39,9 +39,8 @@ pub struct GoodnessOfFit {
 /// "On chi-squared tests for multiway contingency tables with cell proportions estimated from survey data", Annals of
 /// Statistics 12(1), 46-60, DOI 10.1214/aos/1176346391, section 2, by simulation instead of their corrections). The
 /// p-value counts the statistic among its draws: A. C. Davison and D. V. Hinkley (1997), Bootstrap Methods and their
-/// Application, Cambridge, formula 4.11.
-///
-/// `None` if there are no more pairs than free strengths, or with fewer than two blocks.
+/// Application, Cambridge, formula 4.11. `None` if there are no more pairs than free strengths, or with fewer than two
+/// blocks.
 pub fn goodness_of_fit(sums: &PairSums, line: &Strengths) -> Option<GoodnessOfFit> {
     let spread = sums.spread()?;
     let at = |who: usize| line.members.iter().position(|&member| member == who);

@@ -38,8 +38,8 @@ impl Guard {
 
 /// Returns the guarded mean per game of a quantity that was summed over observations, with Student's interval on the
 /// block totals as in [`mean`](super::mean()). Blocks without an observation count. `n` of the estimate is the number
-/// of games, `games` in each block. `None` with fewer than two blocks, without an observation, if blocks have no games,
-/// or unless `0 < level < 1`.
+/// of games, `games` in each block. `None` with fewer than two blocks, without an observation or a game, or unless
+/// `0 < level < 1`.
 pub fn guarded_mean(sums: &RatioSums, games: u64, guard: Guard) -> Option<Estimate> {
     if sums.n == 0 {
         return None;

@@ -6,12 +6,12 @@ use super::{Estimate, Estimator};
 /// How many groups of seat blocks are left out, one at a time.
 pub const JACKKNIFE_GROUPS: usize = 10;
 
-/// Returns an estimate with the interval of a delete-a-group jackknife, if that is the wider one. It keeps its level and what
-/// it pays for.
+/// Returns an estimate with the interval of a delete-a-group jackknife, if that is wider. Its level and correction
+/// stay.
 ///
-/// `without` holds the same estimate without each of the groups in turn, in the same unit. Whatever is fitted to the data is
-/// fitted again for each, so the interval includes how uncertain that is. `critical_level` is the level of this one interval
-/// before it pays for others.
+/// `without` has the estimate without each of the groups in turn, in the same unit, with everything fitted again. So
+/// the interval includes the uncertainty of the fit. `critical_level` is the level of this one interval before its
+/// correction.
 ///
 /// # Formula
 /// The variance is (G − 1) / G Σ (θ₍₋g₎ − mean)² over G groups, and the critical value is Student's with G − 1 degrees of

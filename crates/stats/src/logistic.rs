@@ -81,9 +81,8 @@ impl LogisticFit {
 /// 13-22, DOI 10.1093/biomet/73.1.13). The interval of the scale is Student's on its reciprocal, the slope; that of an
 /// offset, which is an intercept over the slope, is Student's by the delta method.
 ///
-/// `n` of the estimates is the number of scores. `None` with fewer than two blocks, if a higher score does not go with
-/// more wins as far as the whole interval goes, if the scores predict every end without a mistake, or unless
-/// `0 < level < 1`.
+/// `n` of the estimates is the number of scores. `None` with fewer than two blocks, unless the whole interval says that
+/// higher scores win more, if the scores predict every end, or unless `0 < level < 1`.
 pub fn logistic_fit(all: &[Prediction], level: f64) -> Option<LogisticFit> {
     let size = (all.iter().map(|one| one.score * one.score).sum::<f64>() / all.len() as f64).sqrt();
     if size.is_nan() || size <= 0.0 {

@@ -7,11 +7,9 @@ use super::{Estimate, Estimator};
 /// Returns the mean per game, with Student's interval on the block means and (blocks - 1) degrees of freedom.
 ///
 /// In the unit of the quantity; `n` of the estimate is the number of games. The quantity has no known bounds, so the
-/// interval has zero width if all block totals are equal (unlike that of a rate).
-///
-/// `None` with fewer than two blocks, if the blocks can't all have the same number of games, or unless `0 < level < 1`.
-///
-/// Source: Student (1908), "The probable error of a mean", Biometrika 6(1), 1-25, DOI 10.1093/biomet/6.1.1.
+/// interval has zero width if all block totals are equal (unlike that of a rate). `None` with fewer than two blocks, if
+/// the blocks can't all have the same number of games, or unless `0 < level < 1`. Source: Student (1908), "The probable
+/// error of a mean", Biometrika 6(1), 1-25, DOI 10.1093/biomet/6.1.1.
 pub fn mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let per_block = sums.games_per_block()? as f64;
     let df = sums.blocks.checked_sub(1).filter(|&df| df > 0)?;
@@ -21,21 +19,17 @@ pub fn mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     Some(Estimate::around(point, half, level, sums.games, Estimator::StudentBlocks.alone()))
 }
 
-/// Returns the mean per observation (total divided by the number of observations) of blocks with unequal numbers of
-/// observations.
+/// Returns the mean per observation: the total over all blocks, divided by their observations, which may differ.
 ///
 /// The variance is that of the residuals `total - ratio * observations` over blocks, divided by the squared number of
-/// observations (linearised ratio). The degrees of freedom and the factor B / (B - 1) count only blocks with an
-/// observation.
+/// observations (linearised ratio). Degrees of freedom and the factor B / (B - 1) count blocks with an observation
+/// only.
 ///
 /// In the unit of the quantity; `n` of the estimate is the number of observations. The interval has zero width if all
-/// observed blocks have the same mean. It is an approximation for many observed blocks.
-///
-/// `None` with fewer than two observed blocks or unless `0 < level < 1`.
-///
-/// Sources: W. G. Cochran (1977), Sampling Techniques, 3rd edition, Wiley, chapter 6; R. S. Woodruff (1971), "A simple
-/// method for approximating the variance of a complicated estimate", Journal of the American Statistical Association
-/// 66(334), 411-414, DOI 10.1080/01621459.1971.10482279.
+/// observed blocks have the same mean. It is an approximation for many observed blocks. `None` with fewer than two
+/// observed blocks or unless `0 < level < 1`. Sources: W. G. Cochran (1977), Sampling Techniques, 3rd edition, Wiley,
+/// chapter 6; R. S. Woodruff (1971), "A simple method for approximating the variance of a complicated estimate",
+/// Journal of the American Statistical Association 66(334), 411-414, DOI 10.1080/01621459.1971.10482279.
 pub fn ratio_mean(sums: &RatioSums, level: f64) -> Option<Estimate> {
     guarded_ratio_mean(sums, level, 0.0)
 }

@@ -69,8 +69,8 @@ impl<T: Merge + Clone> Merge for Option<T> {
     }
 }
 
-/// Implements [`Merge`] field by field. Fields after a semicolon must be equal in both, and are not added. It does not
-/// compile unless all fields are named.
+/// Implements [`Merge`] field by field: all fields must be named. Those after a semicolon are equal in both, and not
+/// added.
 #[macro_export]
 macro_rules! merge_fields {
     ($($sums:ident { $($field:ident),+ $(; $($same:ident),+)? })+) => {

@@ -8,9 +8,9 @@ pub fn bonferroni_level(level: f64, m: usize) -> f64 {
 }
 
 /// Returns Holm's adjusted p-values, in the given order. If those up to alpha are rejected, the probability of any
-/// false rejection is at most alpha, whatever the dependence. All `p` must be in `[0, 1]`; the results are too. Source:
-/// S. Holm (1979), "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6(2),
-/// 65-70, JSTOR 4615733.
+/// false rejection is at most alpha, whatever the dependence. All `p` and results are in `[0, 1]`. Source: S. Holm
+/// (1979), "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6(2), 65-70,
+/// JSTOR 4615733.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     holm_of(p, p.len())
 }
@@ -28,10 +28,7 @@ pub fn holm_of(p: &[f64], m: usize) -> Vec<f64> {
 }
 
 /// Returns Benjamini and Hochberg's adjusted p-values, in the given order. If those up to alpha are rejected, the false
-/// discovery rate is at most alpha for independent or positively dependent tests.
-///
-/// All `p` must be in `[0, 1]`; the results are too.
-///
+/// discovery rate is at most alpha for independent or positively dependent tests. All `p` and results are in `[0, 1]`.
 /// Source: Y. Benjamini and Y. Hochberg (1995), "Controlling the false discovery rate: a practical and powerful
 /// approach to multiple testing", Journal of the Royal Statistical Society B 57(1), 289-300, DOI
 /// 10.1111/j.2517-6161.1995.tb02031.x.
@@ -46,11 +43,9 @@ pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
 }
 
 /// Returns the confidence level for the intervals of the `found` of `tested` quantities that are significant by
-/// [`benjamini_hochberg`] at `1 - level`, so that the expected share of these intervals that miss is at most `1 -
-/// level`: 1 - (1 - level) · found / tested.
-///
-/// An interval of that level excludes 0 exactly if its quantity was found. The level is unchanged if nothing was
-/// tested, and 1 if nothing was found.
+/// [`benjamini_hochberg`] at `1 - level`, so that the expected share of these intervals that miss is at most
+/// `1 - level`: 1 - (1 - level) · found / tested. An interval of that level excludes 0 exactly if its quantity was
+/// found. The level is unchanged if nothing was tested, and 1 if nothing was found.
 ///
 /// Source: Y. Benjamini and D. Yekutieli (2005), "False discovery rate-adjusted multiple confidence intervals for
 /// selected parameters", Journal of the American Statistical Association 100(469), 71-81, DOI

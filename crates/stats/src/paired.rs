@@ -74,10 +74,8 @@ pub struct PairedDifference {
 /// blocks only, all to one side, then keeps its level in a family. Joint coverage of 100 differences with 8 to 30 such
 /// blocks each, at 95 %: 98 % or more; with the rule of three (three blocks at any level) 24 to 69 %.
 ///
-/// `None` with fewer than two observed blocks or unless `0 < level < 1`.
-///
-/// Source: Student (1908), "The probable error of a mean", Biometrika 6(1), 1-25, DOI 10.1093/biomet/6.1.1, which pairs
-/// observations in the same way.
+/// `None` with fewer than two observed blocks or unless `0 < level < 1`. Source: Student (1908), "The probable error of
+/// a mean", Biometrika 6(1), 1-25, DOI 10.1093/biomet/6.1.1, on pairs.
 pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
     let difference = &sums.difference;
     let df = difference.observed.checked_sub(1).filter(|&df| df > 0)?;
@@ -110,9 +108,8 @@ impl PairedDifference {
     }
 }
 
-/// [`paired_rates`] for one of `m` differences: all `m` intervals cover with joint probability of at least `level`, the
-/// level of the estimate. The p-value is that of the single difference; see [`holm`](super::holm). `None` as for
-/// `paired_rates`.
+/// [`paired_rates`] for one of `m` differences: all `m` intervals cover with joint probability of at least `level`,
+/// that of the estimate. The p-value is not adjusted; see [`holm`](super::holm). `None` as for `paired_rates`.
 pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<PairedDifference> {
     let paired = paired_rates(sums, bonferroni_level(level, m))?;
     Some(PairedDifference { estimate: paired.estimate.joint(level, Correction::Family), ..paired })

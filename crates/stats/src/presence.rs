@@ -26,8 +26,7 @@ pub struct Effect {
     pub p_value: f64,
 }
 
-/// Returns the effect of one card: the win rate of the sides with the card in their build minus the win rate of the
-/// others.
+/// Returns the effect of one card: the win rate of the sides with it in their build minus that of the others.
 ///
 /// # Variance
 ///
@@ -39,19 +38,18 @@ pub struct Effect {
 /// where a_b of its A observations have the card, w_b of these and W_b of all are wins, and the rates are p1 with and
 /// p0 without. The variance of the difference is B / (B - 1) Σ d_b²: R. S. Woodruff (1971), "A simple method for
 /// approximating the variance of a complicated estimate", Journal of the American Statistical Association 66(334),
-/// 411-414, DOI 10.1080/01621459.1971.10482279. It equals the cluster-robust variance of the slope in a regression of
-/// wins on having the card.
+/// 411-414, DOI 10.1080/01621459.1971.10482279. It is the cluster-robust variance of the slope of wins on having the
+/// card.
 ///
 /// # Few blocks on one side
 ///
 /// A card in few blocks may have won (or lost) in all of them, so that its residuals are 0. Each rate therefore has at
 /// least the variance of t² more blocks at the far end; this guard grows with the level as in
 /// [`count_mean`](super::count_mean). Interval and p-value use Student's t; the degrees of freedom are the blocks of
-/// the rarer side minus one. Blocks without the card aren't counted, so the minimum that can contain these observations
-/// is used.
+/// the rarer side minus one. Blocks without the card aren't counted, so the fewest possible are used.
 ///
-/// `None` if the card is in all builds or in none, if either side has fewer than two blocks, if the sums contradict
-/// each other, or unless `0 < level < 1`.
+/// `None` if the card is in all builds or in none, with fewer than two blocks on a side, if the sums contradict each
+/// other, or unless `0 < level < 1`.
 pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Option<Effect> {
     let per_block = totals.observations_per_block()?;
     let n_without = totals.observations.checked_sub(card.a)?;
@@ -94,9 +92,8 @@ pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64
     Some(Effect { estimate: effect.estimate.joint(level, Correction::Family), ..effect })
 }
 
-/// Returns Σ d_b² over all blocks, including those without the card. d_b is the linear form `x·w + y·a + u·W + v` in
-/// the sums of the block. So its square needs only their products, and a block without the card contributes through W
-/// only.
+/// Returns Σ d_b² over all blocks. d_b is the linear form `x·w + y·a + u·W + v` in the sums of the block, so its square
+/// needs only their products. A block without the card contributes through W only.
 fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f64) -> f64 {
     let n1 = card.a as f64;
     let n0 = (totals.observations - card.a) as f64;

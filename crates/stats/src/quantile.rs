@@ -90,10 +90,8 @@ impl Merge for Histogram {
 /// of the estimate is the number of observations.
 ///
 /// `None` without observations, with `cluster` 0, unless `0 < q < 1` and `0 < level < 1`, and if there are too few
-/// observations to bound the quantile on both sides (for a median at 0.95, fewer than 6 blocks; extreme quantiles need
-/// many more).
-///
-/// Source: W. J. Conover (1999), Practical Nonparametric Statistics, 3rd edition, Wiley, section 3.2.
+/// observations to bound the quantile on both sides (a median at 0.95 needs 6 blocks, other quantiles more). Source: W.
+/// J. Conover (1999), Practical Nonparametric Statistics, 3rd edition, Wiley, section 3.2.
 pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Option<Estimate> {
     if !(q > 0.0 && q < 1.0) || cluster == 0 {
         return None;

@@ -20,13 +20,10 @@ pub(super) fn unseen_variance(far: f64, blocks: u64, unseen: f64) -> f64 {
 
 /// Returns Wilson's score interval for a binomial proportion: `successes` out of `n` independent trials.
 ///
-/// Both counts may be fractional, for an effective sample size. The ends are in `[0, 1]`: exactly 0 without a success,
-/// exactly 1 without a failure.
-///
-/// `None` unless `n > 0`, `0 <= successes <= n` and `0 < level < 1`.
-///
-/// Source: E. B. Wilson (1927), "Probable inference, the law of succession, and statistical inference", Journal of the
-/// American Statistical Association 22(158), 209-212, DOI 10.1080/01621459.1927.10502953.
+/// Both counts may be fractional, for an effective sample size. The ends are in `[0, 1]`: 0 without a success, 1
+/// without a failure. `None` unless `n > 0`, `0 <= successes <= n` and `0 < level < 1`. Source: E. B. Wilson (1927),
+/// "Probable inference, the law of succession, and statistical inference", Journal of the American Statistical
+/// Association 22(158), 209-212, DOI 10.1080/01621459.1927.10502953.
 pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
     let z = z_critical(level)?;
     if !(n > 0.0 && n.is_finite() && (0.0..=n).contains(&successes)) {
@@ -42,8 +39,8 @@ pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
     Some((if p == 0.0 { 0.0 } else { low }, if p == 1.0 { 1.0 } else { high }))
 }
 
-/// Returns a rate per game from block totals of successes, 0 to k in a block of k games, with Wilson's interval on an
-/// effective number of games.
+/// Returns a rate per game, from successes by block (0 to k of k games), with Wilson's interval on an effective number
+/// of games.
 ///
 /// `n` of the estimate is the number of games played. `None` without a block, if the sums can't be successes in equal
 /// blocks, or unless `0 < level < 1`.
@@ -61,13 +58,11 @@ pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
 ///
 /// Equal block totals don't mean that the rate is known: mirror matches on the same chance may give one win in every
 /// block. The block variance is therefore at least that of t² more blocks at the far end, t² D² / (blocks + t²) with D
-/// = k max(p, 1 - p) and t the critical value of the interval. As in [`Guard::step`](super::Guard::step), this grows
-/// with the level and the family: an outcome unseen in B blocks may have a probability of up to about ln(1/α) / B if α
-/// is the one-sided error.
+/// = k max(p, 1 - p) and t the critical value of the interval. It grows with the level and the family, as in
+/// [`Guard::step`](super::Guard::step).
 ///
 /// The effective number is at least the number of blocks: deff is at most k, its value if all games of a block end the
-/// same way. This bound is used if the data say nothing about the dependence: at a rate of exactly 0 or 1, and with a
-/// single block.
+/// same way. This bound is used at a rate of exactly 0 or 1, and with a single block.
 pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let k = sums.games_per_block()? as f64;
     let successes = sums.successes()?;
@@ -76,7 +71,7 @@ pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     Some(Estimate::between(p, wilson(p * n, n, level)?, level, sums.games, Estimator::WilsonBlocks.alone()))
 }
 
-/// [`rate`] for one of `m` rates: all `m` intervals cover with joint probability of at least `level`, the level of the
+/// [`rate`] for one of `m` rates: all `m` intervals cover with joint probability of at least `level`, that of the
 /// estimate. `None` as for `rate`.
 pub fn rate_family(sums: &BlockSums, level: f64, m: usize) -> Option<Estimate> {
     let correction = if m > 1 { Correction::Family } else { Correction::Alone };

@@ -111,9 +111,8 @@ impl PairSums {
         Some(estimate)
     }
 
-    /// Returns the points per game of a contestant against all others, each opponent with the same weight, with
-    /// Student's interval over batches. `None` if it did not play all opponents, with fewer than two batches, or unless
-    /// `0 < level < 1`.
+    /// Returns the points per game of a contestant against all others, all with the same weight, with Student's
+    /// interval over batches. `None` if it did not play all, with fewer than two batches, or unless `0 < level < 1`.
     pub fn field(&self, one: usize, level: f64) -> Option<Estimate> {
         let others = || (0..self.contestants).filter(|&two| two != one);
         let shares = others().map(|two| self.share(one, two)).collect::<Option<Vec<f64>>>()?;

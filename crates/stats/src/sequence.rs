@@ -19,9 +19,8 @@ const FIRST_LOOK: u64 = 512;
 const LOOK_UNIT: u64 = 128;
 
 /// The bets over which a [`confidence_sequence`] averages. They must be fixed before the data are seen. The best bet
-/// against a mean at distance d is about d / s², where s² is the variance of a block mean. So the range depends on the
-/// half-width to be reached. The sequence is valid for any range; the range only decides at which number of blocks the
-/// interval is narrow.
+/// against a mean at distance d is about d / s², where s² is the variance of a block mean. The sequence is valid for
+/// any range; the range only decides at which number of blocks the interval is narrow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BetRange {
     min: f64,
@@ -85,10 +84,8 @@ impl BlockMeans {
 ///
 /// With probability at least `level` the interval covers the mean at *all* numbers of blocks simultaneously, so a run
 /// may be watched and stopped at any time. The price is width: an interval for a fixed number of blocks is narrower.
-/// The width depends on the variance of the block means. The ends depend on the sums only, not on the order of blocks,
-/// threads or shards.
-///
-/// `None` without a block, unless `0 <= total <= blocks` and `deviations >= 0`, or unless `0 < level < 1`.
+/// The width depends on the variance of the block means. `None` without a block, unless `0 <= total <= blocks` and
+/// `deviations >= 0`, or unless `0 < level < 1`.
 ///
 /// # Formula
 ///
@@ -100,7 +97,7 @@ impl BlockMeans {
 ///
 /// are therefore a supermartingale that starts at 1, and so is their average over bets, M(m). By Ville's inequality
 /// (1939, Étude critique de la notion de collectif) M ever reaches 2 / (1 - level) with probability at most (1 - level)
-/// / 2. The lower end is the smallest m at which it has not. The upper end is that of 1 - X. Both together miss with
+/// / 2. The lower end is the smallest m at which it has not, the upper end that of 1 - X. Together they miss with
 /// probability at most 1 - level.
 ///
 /// Σ (X - m)² = Σ (X - mean)² + n (mean - m)². For m = mean - d the exponent is n (b d - ψ(b) d²) less a constant. It
@@ -111,8 +108,8 @@ impl BlockMeans {
 /// confidence sequences", Annals of Statistics 49(2), 1055-1080, DOI 10.1214/20-AOS1991: empirical-Bernstein sequences
 /// from this inequality and discrete mixtures; I. Waudby-Smith and A. Ramdas (2024), "Estimating means of bounded
 /// random variables by betting", Journal of the Royal Statistical Society B 86(1), 1-27, DOI 10.1093/jrsssb/qkad009: a
-/// test martingale for each candidate mean. Both center the squares on a predicted mean. Here they are centered on the
-/// candidate, so only sums are needed.
+/// test martingale for each candidate mean. Both center the squares on a predicted mean; here it is the candidate, so
+/// only sums are needed.
 pub fn confidence_sequence(means: BlockMeans, level: f64, bets: BetRange) -> Option<(f64, f64)> {
     let BlockMeans { blocks, total, deviations } = means;
     let n = blocks as f64;

@@ -23,10 +23,8 @@ pub const MIN_BLOCKS: u64 = 100;
 /// part is divided evenly over the checkpoints, and the interval for a fixed number of games is used. Both divisions
 /// are O. J. Dunn's (1961, see [`bonferroni_level`]). One level at all checkpoints is the shape of S. J. Pocock (1977),
 /// "Group sequential methods in the design and analysis of clinical trials", Biometrika 64(2), 191-199, DOI
-/// 10.1093/biomet/64.2.191. Pocock's intervals are narrower because he uses the correlation of checkpoints; these are
-/// valid for any joint distribution.
-///
-/// `level` of the estimates is the joint level.
+/// 10.1093/biomet/64.2.191. Pocock's are narrower, by the correlation of checkpoints; these are valid for any joint
+/// distribution. `level` of the estimates is the joint level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spending {
     /// The joint confidence level.
@@ -93,8 +91,8 @@ impl Spending {
     }
 
     /// Returns a combination of coefficients of a regression over `n` games, multiplied by `scale`. Its variables must
-    /// have [`CoefficientStatus::Coefficient`](super::CoefficientStatus::Coefficient), so there are enough blocks.
-    /// `None` as for [`Combination::half`].
+    /// have [coefficients](super::CoefficientStatus::Coefficient), so there are enough blocks. `None` as for
+    /// [`Combination::half`].
     pub fn combination(&self, of: &Combination, scale: f64, n: u64) -> Option<Estimate> {
         let half = of.half(self.of_look())? * scale;
         let method = Estimator::RegressionBlocks.with(Correction::ExpectationsAndCheckpoints);

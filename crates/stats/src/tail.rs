@@ -40,9 +40,8 @@ pub(super) fn t_critical(level: f64, df: u64) -> Option<f64> {
     Some(z * (1.0 + (g1 + (g2 + (g3 + g4 / v) / v) / v) / v))
 }
 
-/// Returns P(|T| >= |t|) for Student's t with `df >= 1` degrees of freedom. `None` if `df` is 0 or `t` is NaN. From a
-/// million degrees of freedom on, it uses formula 26.7.8 of Abramowitz and Stegun (1964), Handbook of Mathematical
-/// Functions.
+/// Returns P(|T| >= |t|) for Student's t with `df >= 1` degrees of freedom. `None` if `df` is 0 or `t` is NaN. For
+/// large `df` it uses formula 26.7.8 of Abramowitz and Stegun (1964), Handbook of Mathematical Functions.
 pub(super) fn t_p_value(t: f64, df: u64) -> Option<f64> {
     if df == 0 || t.is_nan() {
         return None;

@@ -28,13 +28,11 @@ impl ThresholdVerdict {
 }
 
 /// Compares a difference with a threshold by its interval, never by its point. If the interval covers the true
-/// difference, a result other than [`ThresholdVerdict::Unknown`] is correct.
-///
-/// `threshold` is the smallest difference that matters, above 0, in the unit of the estimate.
-///
-/// Two one-sided tests: D. J. Schuirmann (1987), "A comparison of the two one-sided tests procedure and the power
-/// approach for assessing the equivalence of average bioavailability", Journal of Pharmacokinetics and Biopharmaceutics
-/// 15(6), 657-680, DOI 10.1007/BF01068419, here with a two-sided interval, which also separates better from worse.
+/// difference, a result other than [`ThresholdVerdict::Unknown`] is correct. `threshold` is the smallest difference
+/// that matters, above 0, in the unit of the estimate. Two one-sided tests: D. J. Schuirmann (1987), "A comparison of
+/// the two one-sided tests procedure and the power approach for assessing the equivalence of average bioavailability",
+/// Journal of Pharmacokinetics and Biopharmaceutics 15(6), 657-680, DOI 10.1007/BF01068419, here with a two-sided
+/// interval, which also separates better from worse.
 pub fn threshold_verdict(difference: &Estimate, threshold: f64) -> ThresholdVerdict {
     if difference.low > threshold {
         ThresholdVerdict::Better

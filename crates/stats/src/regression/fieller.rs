@@ -17,15 +17,13 @@ pub struct Ratio {
 }
 
 impl Regression {
-    /// Returns the ratio `of` / `per` of two combinations of coefficients: the number `d` for which `of` - `d` · `per`
-    /// is 0.
+    /// Returns the ratio `of` / `per` of two combinations of coefficients: the `d` for which `of` - `d` · `per` is 0.
     ///
     /// The interval contains every `d` for which that difference is not significant, by Student's t as in
     /// [`combine_for`](Regression::combine_for) `variable`. So it covers the true ratio as often as the interval of the
     /// difference covers 0, whatever the distribution of the ratio (E. C. Fieller (1954), "Some problems in interval
-    /// estimation", Journal of the Royal Statistical Society B 16(2), 175-185).
-    ///
-    /// `None` if `per` isn't significant, so that the interval is unbounded, or unless `0 < level < 1`.
+    /// estimation", Journal of the Royal Statistical Society B 16(2), 175-185). `None` if `per` isn't significant, so
+    /// that the interval is unbounded, or unless `0 < level < 1`.
     pub fn ratio(&self, variable: usize, of: Weights<'_>, per: Weights<'_>, level: f64) -> Option<Ratio> {
         let t = t_critical(level, self.df)?;
         let both: Vec<(usize, f64)> = of.iter().chain(per).copied().collect();

@@ -46,8 +46,7 @@ impl RegressionSums {
         self.variables
     }
 
-    /// Adds a row of seat block `block`: the variables that are not 0, in order, and the outcome. Rows of a block may
-    /// be dependent.
+    /// Adds a row of seat block `block`: the variables that are not 0, in order, and the outcome.
     #[inline]
     pub fn add(&mut self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) {
         let group = &mut self.groups[(block % GROUPS as u64) as usize];
