@@ -44,8 +44,7 @@ pub fn guarded_mean(sums: &RatioSums, games: u64, guard: Guard) -> Option<Estima
     if sums.n == 0 {
         return None;
     }
-    let RatioSums { blocks, sum, sum_sq, .. } = *sums;
-    let totals = BlockSums { blocks, games: blocks * games, sum, sum_sq };
+    let totals = BlockSums { games: sums.blocks * games, ..sums.totals() };
     guarded_block_mean(&totals, guard.each(), guard.step).map(|single| guard.joint(single))
 }
 

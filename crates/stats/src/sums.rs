@@ -84,6 +84,11 @@ impl RatioSums {
         self.cross += i128::from(obs) * i128::from(total);
     }
 
+    /// Returns the sums of the block totals alone; an observation is a game.
+    pub fn totals(&self) -> BlockSums {
+        BlockSums { blocks: self.blocks, games: self.n, sum: self.sum, sum_sq: self.sum_sq }
+    }
+
     /// Returns the sum of squared residuals `total - ratio * obs`, with ratio = sum / n; `None` without an observation.
     pub(super) fn residuals(&self) -> Option<f64> {
         if self.n == 0 {

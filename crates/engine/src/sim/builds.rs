@@ -61,7 +61,6 @@ merge_fields!(BuildSums { sums; drawn });
 
 /// The builds of the current seat block. Allocates nothing after creation.
 pub(super) struct Builds {
-    cards: usize,
     places: Places,
     copies: Sparse,
     rows: Vec<Vec<(u32, i32)>>,
@@ -71,13 +70,13 @@ impl Builds {
     pub(super) fn new<G: Game>(game: &G) -> Self {
         let (cards, places) = (game.catalogue().cards.len(), places(game));
         let strata = strata(&places);
-        Builds { cards, places, copies: Sparse::new(strata * cards), rows: vec![Vec::with_capacity(cards); strata] }
+        Builds { places, copies: Sparse::new(strata, cards), rows: vec![Vec::with_capacity(cards); strata] }
     }
 
     #[inline]
     pub(super) fn hear(&mut self, side: usize, card: u16) {
         if let Some((stratum, sign)) = self.places[side] {
-            self.copies.add(stratum * self.cards + usize::from(card), 1, sign);
+            self.copies.add(stratum, card.into(), 1, sign);
         }
     }
 
@@ -90,11 +89,11 @@ impl Builds {
 
     /// Returns the rows of the block by stratum: entries that aren't 0, in order.
     pub(super) fn rows(&mut self) -> &[Vec<(u32, i32)>] {
-        let (cards, rows) = (self.cards, &mut self.rows);
+        let rows = &mut self.rows;
         rows.iter_mut().for_each(Vec::clear);
-        self.copies.drain(|slot, _, copies| {
+        self.copies.drain(|stratum, card, _, copies| {
             if copies != 0 {
-                rows[slot / cards].push(((slot % cards) as u32, copies as i32));
+                rows[stratum].push((card as u32, copies as i32));
             }
         });
         // It is usually in order already, from last to first.

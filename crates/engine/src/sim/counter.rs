@@ -1,6 +1,6 @@
 //! The recorder of simulations: records one seat block and adds it to a tally.
 
-use crate::game::{CardId, Exposure, Game, MapId, MetricId, Recorder, Seat, Seating, SeriesId};
+use crate::game::{CardId, Exposure, Game, MapId, MetricId, Outcome, Recorder, Seat, Seating, SeriesId};
 use crate::sim::builds::Builds;
 use crate::sim::distributions::Values;
 use crate::sim::maps::Places;
@@ -32,12 +32,8 @@ pub(super) struct Counter {
     draws: Vec<u32>,
     losses: Vec<u32>,
     place_wins: Vec<(u32, u32)>,
-    drawn: u32,
-    unfinished: u32,
-    turns: i64,
-    games: u32,
-    ends: Vec<u32>,
-    turn_list: Vec<u32>,
+    /// The games of the block, each with the side that won alone.
+    games: Vec<(Played, Option<usize>)>,
     values: Values,
     places: Places,
     ranks: Ranks,
@@ -49,7 +45,6 @@ struct Shape {
     cards: usize,
     /// The exposure that gives a card a value of every card metric.
     base: usize,
-    metrics: usize,
     card_metrics: usize,
     actions: usize,
     endings: usize,
@@ -62,7 +57,6 @@ impl Counter {
             sides,
             cards: catalogue.cards.len(),
             base: catalogue.card_base as usize,
-            metrics: catalogue.metrics.len(),
             card_metrics: catalogue.card_metrics.len(),
             actions: catalogue.actions.len(),
             endings: catalogue.endings.len(),
@@ -75,23 +69,18 @@ impl Counter {
             exposed_marks: vec![0; sides * exposures],
             exposed_now: Vec::with_capacity(sides * exposures),
             action_marks: vec![0; sides * shape.actions],
-            exposed: Sparse::new(sides * exposures),
-            metrics: Dense::new(sides * shape.metrics),
-            card_metrics: Sparse::new(sides * shape.cards * shape.card_metrics),
-            actions: Sparse::new(sides * shape.actions),
-            exposed_by_all: Sparse::new(exposures),
-            card_metrics_by_all: Sparse::new(shape.cards * shape.card_metrics),
+            exposed: Sparse::new(sides, exposures),
+            metrics: Dense::new(sides, catalogue.metrics.len()),
+            card_metrics: Sparse::new(sides, shape.cards * shape.card_metrics),
+            actions: Sparse::new(sides, shape.actions),
+            exposed_by_all: Sparse::new(1, exposures),
+            card_metrics_by_all: Sparse::new(1, shape.cards * shape.card_metrics),
             builds: Builds::new(game),
             wins: vec![0; sides],
             draws: vec![0; sides],
             losses: vec![0; sides],
             place_wins: vec![(0, 0); sides * sides],
-            drawn: 0,
-            unfinished: 0,
-            turns: 0,
-            games: 0,
-            ends: Vec::with_capacity(sides),
-            turn_list: Vec::with_capacity(sides),
+            games: Vec::with_capacity(sides),
             values: Values::new(catalogue, sides),
             places: Places::new(catalogue, sides),
             ranks: Ranks::new(sides),
@@ -124,27 +113,16 @@ impl Counter {
         let sides = self.shape.sides;
         let winner = played.winner(self.seating);
         debug_assert!(self.metrics.all_now().flatten().all(|value| value >= 0));
-        self.games += 1;
-        self.turns += i64::from(played.turns);
-        self.turn_list.push(played.turns);
-        let ending = match played.outcome {
-            Some(outcome) => usize::from(outcome.ending),
-            None => self.shape.endings,
-        };
-        self.ends.push((ending * (sides + 1) + winner.unwrap_or(sides)) as u32);
-        match played.outcome {
-            None => self.unfinished += 1,
-            Some(outcome) => {
-                let drawn = outcome.ranks.is_draw();
-                self.drawn += u32::from(drawn);
-                for side in 0..sides {
-                    let rank = outcome.ranks.rank(self.seating.seat(side));
-                    self.ranks.hear(self.in_order(side, played.first), side, rank);
-                    match (rank, drawn) {
-                        (1, true) => self.draws[side] += 1,
-                        (1, false) => self.wins[side] += 1,
-                        _ => self.losses[side] += 1,
-                    }
+        self.games.push((*played, winner));
+        if let Some(Outcome { ranks, .. }) = played.outcome {
+            let is_draw = ranks.is_draw();
+            for side in 0..sides {
+                let rank = ranks.rank(self.seating.seat(side));
+                self.ranks.hear(self.in_order(side, played.first), side, rank);
+                match (rank, is_draw) {
+                    (1, true) => self.draws[side] += 1,
+                    (1, false) => self.wins[side] += 1,
+                    _ => self.losses[side] += 1,
                 }
             }
         }
@@ -156,8 +134,8 @@ impl Counter {
         }
         self.fold_cards(winner);
         self.metrics.end_game();
-        let Self { values, metrics, shape, .. } = self;
-        values.end_game(sides, |side, metric| metrics.now(side * shape.metrics + metric));
+        let Self { values, metrics, .. } = self;
+        values.end_game(sides, |side, metric| metrics.now(side, metric));
     }
 
     /// Returns the place of a side in the order of turns, from 0, if `first` has the first turn.
@@ -169,47 +147,40 @@ impl Counter {
 
     fn fold_cards(&mut self, winner: Option<usize>) {
         let Shape { cards, card_metrics, base, .. } = self.shape;
-        let mut at = 0;
-        while let Some(&slot) = self.exposed_now.get(at) {
-            at += 1;
+        for &slot in &self.exposed_now {
             let slot = slot as usize;
             let (side, within) = (slot / (cards * 3), slot % (cards * 3));
-            let won = i64::from(winner == Some(side));
-            self.exposed.add(slot, 1, won);
+            self.exposed.add(side, within, 1, i64::from(winner == Some(side)));
             if within / cards == base {
-                let within = within % cards;
                 // Such a card has a value of every metric, even if it is 0.
                 for metric in 0..card_metrics {
-                    self.count_card(side, within * card_metrics + metric, 1, 0);
+                    self.card_metrics.add(side, within % cards * card_metrics + metric, 1, 0);
                 }
             }
         }
     }
 
-    #[inline]
-    fn count_card(&mut self, side: usize, slot: usize, count: u32, amount: i64) {
-        let Shape { cards, card_metrics, .. } = self.shape;
-        self.card_metrics.add(side * cards * card_metrics + slot, count, amount);
-    }
-
     pub(super) fn end_block(&mut self, block: u64, tally: &mut Tally) {
-        let sides = self.shape.sides;
-        let games = self.games;
+        let Shape { sides, endings, .. } = self.shape;
+        let games = self.games.len() as u32;
         tally.blocks += 1;
         tally.games += u64::from(games);
-        tally.turns.add(self.turns, games);
-        for turns in self.turn_list.drain(..) {
-            tally.turn_counts.add(turns);
+        let (mut turns, mut draws, mut unfinished) = (0, 0, 0);
+        for (played, winner) in self.games.drain(..) {
+            let ending = played.outcome.map_or(endings, |outcome| outcome.ending.into());
+            tally.ends[ending * (sides + 1) + winner.unwrap_or(sides)] += 1;
+            tally.turn_counts.add(played.turns);
+            turns += i64::from(played.turns);
+            draws += i64::from(played.outcome.is_some_and(|outcome| outcome.ranks.is_draw()));
+            unfinished += i64::from(played.outcome.is_none());
         }
-        for end in self.ends.drain(..) {
-            tally.ends[end as usize] += 1;
-        }
+        tally.turns.add(turns, games);
+        tally.draws.add(draws, games);
+        tally.unfinished.add(unfinished, games);
         self.values.end_block(&mut tally.sides);
         self.places.end_block(&mut tally.sides);
         let played = |place: usize, side: usize| self.place_wins[place * sides + side].0;
         self.ranks.end_block(games, played, tally);
-        tally.draws.add(i64::from(self.drawn), games);
-        tally.unfinished.add(i64::from(self.unfinished), games);
         for (place, seat) in tally.seats.iter_mut().enumerate() {
             let row = &self.place_wins[place * sides..][..sides];
             seat.wins.add(row.iter().map(|&(_, won)| i64::from(won)).sum(), games);
@@ -225,13 +196,8 @@ impl Counter {
         }
         let all_wins: u32 = self.wins.iter().sum();
         tally.cards[sides].totals.add(all_wins, games * sides as u32);
-        let Shape { metrics, actions, .. } = self.shape;
-        self.metrics.drain(|slot, n, total| {
-            tally.sides[slot / metrics].metrics[slot % metrics].add(n, total);
-        });
-        self.actions.drain(|slot, n, total| {
-            tally.sides[slot / actions].actions[slot % actions].add(n, total);
-        });
+        self.metrics.drain(|side, metric, n, total| tally.sides[side].metrics[metric].add(n, total));
+        self.actions.drain(|side, action, n, total| tally.sides[side].actions[action].add(n, total));
         match &mut tally.builds {
             Some(builds) => self.builds.end_block(block, &self.wins, builds),
             None => self.builds.discard(),
@@ -240,46 +206,33 @@ impl Counter {
             results.add(block, self.builds.results(&self.wins));
         }
         self.fold_cards_of_block(all_wins, tally);
-        self.reset();
-    }
-
-    fn fold_cards_of_block(&mut self, all_wins: u32, tally: &mut Tally) {
-        let Shape { sides, cards, card_metrics, .. } = self.shape;
-        let Self { wins, exposed_by_all, card_metrics_by_all, .. } = self;
-        // The counts of a lone side are also those of all sides: see `Tally::pool_lone_side`.
-        let pools = sides > 1;
-        self.exposed.drain(|slot, n, won| {
-            let (side, within) = (slot / (cards * 3), slot % (cards * 3));
-            tally.cards[side].exposed[within].add(n, won as u32, wins[side]);
-            if pools {
-                exposed_by_all.add(within, n, won);
-            }
-        });
-        exposed_by_all.drain(|within, n, won| {
-            tally.cards[sides].exposed[within].add(n, won as u32, all_wins);
-        });
-        let per_side = cards * card_metrics;
-        self.card_metrics.drain(|slot, n, total| {
-            let (side, within) = (slot / per_side, slot % per_side);
-            tally.cards[side].metrics[within].add(n, total);
-            if pools {
-                card_metrics_by_all.add(within, n, total);
-            }
-        });
-        card_metrics_by_all.drain(|within, n, total| {
-            tally.cards[sides].metrics[within].add(n, total);
-        });
-    }
-
-    fn reset(&mut self) {
         self.wins.fill(0);
         self.draws.fill(0);
         self.losses.fill(0);
         self.place_wins.fill((0, 0));
-        self.drawn = 0;
-        self.unfinished = 0;
-        self.turns = 0;
-        self.games = 0;
+    }
+
+    fn fold_cards_of_block(&mut self, all_wins: u32, tally: &mut Tally) {
+        let sides = self.shape.sides;
+        let Self { wins, exposed_by_all, card_metrics_by_all, .. } = self;
+        // The counts of a lone side are also those of all sides: see `Tally::pool_lone_side`.
+        let pools = sides > 1;
+        self.exposed.drain(|side, within, n, won| {
+            tally.cards[side].exposed[within].add(n, won as u32, wins[side]);
+            if pools {
+                exposed_by_all.add(0, within, n, won);
+            }
+        });
+        exposed_by_all.drain(|_, within, n, won| {
+            tally.cards[sides].exposed[within].add(n, won as u32, all_wins);
+        });
+        self.card_metrics.drain(|side, within, n, total| {
+            tally.cards[side].metrics[within].add(n, total);
+            if pools {
+                card_metrics_by_all.add(0, within, n, total);
+            }
+        });
+        card_metrics_by_all.drain(|_, within, n, total| tally.cards[sides].metrics[within].add(n, total));
     }
 
     #[inline]
@@ -309,7 +262,7 @@ impl Recorder for Counter {
 
     #[inline]
     fn metric(&mut self, seat: Seat, MetricId(metric): MetricId, amount: i32) {
-        self.metrics.add(self.side(seat) * self.shape.metrics + metric, amount);
+        self.metrics.add(self.side(seat), metric, amount);
     }
 
     #[inline]
@@ -326,14 +279,14 @@ impl Recorder for Counter {
 
     #[inline]
     fn card_metric(&mut self, seat: Seat, CardId(card): CardId, MetricId(metric): MetricId, amount: i32) {
-        let slot = usize::from(card) * self.shape.card_metrics + metric;
-        self.count_card(self.side(seat), slot, 0, i64::from(amount));
+        let within = usize::from(card) * self.shape.card_metrics + metric;
+        self.card_metrics.add(self.side(seat), within, 0, i64::from(amount));
     }
 
     #[inline]
     fn action(&mut self, seat: Seat, action: u16) {
-        let slot = self.side(seat) * self.shape.actions + usize::from(action);
-        let count = first(&mut self.action_marks[slot], self.now);
-        self.actions.add(slot, count, 1);
+        let (side, action) = (self.side(seat), usize::from(action));
+        let count = first(&mut self.action_marks[side * self.shape.actions + action], self.now);
+        self.actions.add(side, action, count, 1);
     }
 }

@@ -26,22 +26,22 @@ pub(super) struct Values {
     times: usize,
     /// By side and time: the latest game with a sample.
     marks: Vec<u32>,
-    /// Slot (side and counted metric) and value.
-    metrics: Vec<(u32, u32)>,
-    /// Slot (side and time) and value.
-    samples: Vec<(u32, u32)>,
+    /// Side, counted metric and value.
+    metrics: Vec<(usize, usize, u32)>,
+    /// Side, time and value.
+    samples: Vec<(usize, usize, u32)>,
 }
 
 impl Values {
     pub(super) fn new(catalogue: &Catalogue, sides: usize) -> Self {
-        let counted = counted(catalogue);
-        let mut times = 0;
-        let mut place = |info: &crate::game::SeriesInfo| {
-            let start = times;
+        let metrics = catalogue.metrics.iter().enumerate();
+        let counted = metrics.filter_map(|(metric, info)| Some(Counted { metric, per: info.per, max: info.max? }));
+        let counted: Vec<Counted> = counted.collect();
+        let (mut series, mut times) = (Vec::new(), 0);
+        for info in &catalogue.series {
+            series.push(Series { start: times, times: info.times, max: info.max });
             times += info.times as usize;
-            Series { start, times: info.times, max: info.max }
-        };
-        let series = catalogue.series.iter().map(&mut place).collect();
+        }
         // A block has as many games as sides, and each side a value of each in each game.
         let block = sides * sides;
         Values {
@@ -59,9 +59,9 @@ impl Values {
     pub(super) fn sample(&mut self, side: usize, series: usize, time: u32, value: u32, now: u32) {
         let Series { start, times, max } = self.series[series];
         if time < times {
-            let slot = side * self.times + start + time as usize;
-            if first(&mut self.marks[slot], now) == 1 {
-                self.samples.push((slot as u32, value.min(max)));
+            let time = start + time as usize;
+            if first(&mut self.marks[side * self.times + time], now) == 1 {
+                self.samples.push((side, time, value.min(max)));
             }
         }
     }
@@ -69,36 +69,27 @@ impl Values {
     /// Adds the values of a finished game; `metric` returns that of a side and metric, `None` if it wasn't recorded.
     #[inline]
     pub(super) fn end_game(&mut self, sides: usize, metric: impl Fn(usize, usize) -> Option<i32>) {
-        let all = self.counted.len();
         for (nth, counted) in self.counted.iter().enumerate() {
             for side in 0..sides {
                 let value = match (metric(side, counted.metric), counted.per) {
                     (None, Per::Recorded) => continue,
                     (value, _) => value.unwrap_or(0).max(0).unsigned_abs(),
                 };
-                self.metrics.push(((side * all + nth) as u32, value.min(counted.max)));
+                self.metrics.push((side, nth, value.min(counted.max)));
             }
         }
     }
 
     pub(super) fn end_block(&mut self, sides: &mut [SideTally]) {
-        let all = self.counted.len();
-        for (slot, value) in self.metrics.drain(..) {
-            let slot = slot as usize;
-            sides[slot / all].values[slot % all].add(value);
+        for (side, nth, value) in self.metrics.drain(..) {
+            sides[side].values[nth].add(value);
         }
-        for (slot, value) in self.samples.drain(..) {
-            let slot = slot as usize;
-            sides[slot / self.times].series[slot % self.times].add(value);
+        for (side, time, value) in self.samples.drain(..) {
+            sides[side].series[time].add(value);
         }
     }
 
     pub(super) fn forget_marks(&mut self) {
         self.marks.fill(0);
     }
-}
-
-fn counted(catalogue: &Catalogue) -> Vec<Counted> {
-    let metrics = catalogue.metrics.iter().enumerate();
-    metrics.filter_map(|(metric, info)| Some(Counted { metric, per: info.per, max: info.max? })).collect()
 }

@@ -15,20 +15,17 @@ struct Map {
 /// The maps of one seat block. Allocates nothing after creation, and nothing at all if the game has no maps.
 pub(super) struct Places {
     maps: Vec<Map>,
-    cells: usize,
     heard: Sparse,
 }
 
 impl Places {
     pub(super) fn new(catalogue: &Catalogue, sides: usize) -> Self {
-        let mut cells = 0;
-        let mut lay = |info: &crate::game::MapInfo| {
-            let start = cells;
+        let (mut maps, mut cells) = (Vec::new(), 0);
+        for info in &catalogue.maps {
+            maps.push(Map { start: cells, columns: info.columns, rows: info.rows });
             cells += info.cells();
-            Map { start, columns: info.columns, rows: info.rows }
-        };
-        let maps = catalogue.maps.iter().map(&mut lay).collect();
-        Places { maps, cells, heard: Sparse::new(sides * cells) }
+        }
+        Places { maps, heard: Sparse::new(sides, cells) }
     }
 
     /// Records an event of a side. Beyond the last column or row counts as the last.
@@ -36,11 +33,10 @@ impl Places {
     pub(super) fn place(&mut self, side: usize, map: usize, column: u32, row: u32) {
         let Map { start, columns, rows } = self.maps[map];
         let cell = row.min(rows - 1) * columns + column.min(columns - 1);
-        self.heard.add(side * self.cells + start + cell as usize, 1, 0);
+        self.heard.add(side, start + cell as usize, 1, 0);
     }
 
     pub(super) fn end_block(&mut self, sides: &mut [SideTally]) {
-        let cells = self.cells;
-        self.heard.drain(|slot, n, _| sides[slot / cells].places[slot % cells] += u64::from(n));
+        self.heard.drain(|side, cell, n, _| sides[side].places[cell] += u64::from(n));
     }
 }

@@ -1,20 +1,22 @@
 //! Sums over seat blocks: for many numbers that change in few blocks, and for numbers that change in most games.
 
-/// Block totals for many slots. A block touches few of them. Only touched slots are visited at the end of a block.
+/// Block totals for many slots, in rows. A block touches few of them; only these are visited at the end of a block.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
+    width: usize,
     slots: Vec<(u32, i64)>,
     touched: Vec<u32>,
 }
 
 impl Sparse {
-    pub(super) fn new(slots: usize) -> Self {
-        Sparse { slots: vec![(0, 0); slots], touched: Vec::with_capacity(slots) }
+    pub(super) fn new(rows: usize, width: usize) -> Self {
+        Sparse { width, slots: vec![(0, 0); rows * width], touched: Vec::with_capacity(rows * width) }
     }
 
     /// Adds `count` observations with a total of `amount` to a slot.
     #[inline]
-    pub(super) fn add(&mut self, slot: usize, count: u32, amount: i64) {
+    pub(super) fn add(&mut self, row: usize, column: usize, count: u32, amount: i64) {
+        let slot = row * self.width + column;
         let entry = &mut self.slots[slot];
         if *entry == (0, 0) {
             self.touched.push(slot as u32);
@@ -23,33 +25,37 @@ impl Sparse {
         entry.1 += amount;
     }
 
+    /// Passes on row, column, count and total of each slot, and empties it.
     #[inline]
-    pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
+    pub(super) fn drain(&mut self, mut each: impl FnMut(usize, usize, u32, i64)) {
         while let Some(slot) = self.touched.pop() {
-            let entry = &mut self.slots[slot as usize];
+            let slot = slot as usize;
+            let entry = &mut self.slots[slot];
             if *entry != (0, 0) {
-                each(slot as usize, entry.0, entry.1);
+                each(slot / self.width, slot % self.width, entry.0, entry.1);
                 *entry = (0, 0);
             }
         }
     }
 
     pub(super) fn discard(&mut self) {
-        self.drain(|_, _, _| {});
+        self.drain(|_, _, _, _| {});
     }
 }
 
 /// Game and block totals for few slots that most games touch. Adding takes no branch; all slots are visited at the end.
 #[derive(Clone, Debug)]
 pub(super) struct Dense {
+    width: usize,
     heard: Vec<bool>,
     values: Vec<i32>,
     block: Vec<(u32, i64)>,
 }
 
 impl Dense {
-    pub(super) fn new(slots: usize) -> Self {
-        Dense { heard: vec![false; slots], values: vec![0; slots], block: vec![(0, 0); slots] }
+    pub(super) fn new(rows: usize, width: usize) -> Self {
+        let slots = rows * width;
+        Dense { width, heard: vec![false; slots], values: vec![0; slots], block: vec![(0, 0); slots] }
     }
 
     #[inline]
@@ -59,19 +65,21 @@ impl Dense {
     }
 
     #[inline]
-    pub(super) fn add(&mut self, slot: usize, amount: i32) {
+    pub(super) fn add(&mut self, row: usize, column: usize, amount: i32) {
+        let slot = row * self.width + column;
         self.heard[slot] = true;
         self.values[slot] += amount;
     }
 
     /// Returns the total of a slot in this game; `None` if nothing was added.
     #[inline]
-    pub(super) fn now(&self, slot: usize) -> Option<i32> {
+    pub(super) fn now(&self, row: usize, column: usize) -> Option<i32> {
+        let slot = row * self.width + column;
         self.heard[slot].then(|| self.values[slot])
     }
 
     pub(super) fn all_now(&self) -> impl Iterator<Item = Option<i32>> {
-        (0..self.values.len()).map(|slot| self.now(slot))
+        self.heard.iter().zip(&self.values).map(|(heard, &value)| heard.then_some(value))
     }
 
     #[inline]
@@ -83,10 +91,10 @@ impl Dense {
     }
 
     #[inline]
-    pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
+    pub(super) fn drain(&mut self, mut each: impl FnMut(usize, usize, u32, i64)) {
         for (slot, sums) in self.block.iter_mut().enumerate() {
             if *sums != (0, 0) {
-                each(slot, sums.0, sums.1);
+                each(slot / self.width, slot % self.width, sums.0, sums.1);
                 *sums = (0, 0);
             }
         }

@@ -89,11 +89,8 @@ fn part(arms: &ArmResults, cards: Vec<u16>, obs: u32) -> Option<Part> {
     let (with, without) = (of(&[])?, of(&cards)?);
     // Each card alone, with all others replaced.
     let rest = |card: &u16| cards.iter().copied().filter(|other| other != card).collect::<Vec<u16>>();
-    let alone: Option<Vec<&Vec<u32>>> = match cards.len() {
-        1 => Some(Vec::new()),
-        _ => cards.iter().map(|card| of(&rest(card))).collect(),
-    };
-    let alone = alone?;
+    let several = cards.iter().filter(|_| cards.len() > 1);
+    let alone = several.map(|card| of(&rest(card))).collect::<Option<Vec<&Vec<u32>>>>()?;
     let mut wins = PairedSums::default();
     for block in 0..with.len() {
         let at = |of: &Vec<u32>| of.get(block).copied().unwrap_or(GIVEN_UP);

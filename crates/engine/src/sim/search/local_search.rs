@@ -106,31 +106,23 @@ impl Stages<'_, '_> {
         for lot in 0..MAX_RACES {
             let near = self.search.pool.near(at.build, NEAR, nth << 32 | lot);
             let near: Vec<usize> = near.into_iter().filter(|build| raced.insert(*build)).collect();
-            let better = match near.is_empty() {
-                // All of them have raced.
-                true => {
-                    in_vain = IN_VAIN;
-                    None
-                }
-                false => {
-                    climb.races += 1;
-                    seen.extend(near.iter().copied());
-                    let finalists = self.race(near)?;
-                    self.prove(&at, finalists)?
-                }
-            };
-            match better {
-                Some((better, proof)) => {
+            // If all of them have raced, there is nothing better.
+            climb.settled = near.is_empty();
+            if !near.is_empty() {
+                climb.races += 1;
+                seen.extend(near.iter().copied());
+                let finalists = self.race(near)?;
+                in_vain += 1;
+                if let Some((better, proof)) = self.prove(&at, finalists)? {
                     raced = BTreeSet::from([at.build, better.build]);
                     at = better;
                     climb.steps += 1;
                     climb.proof = proof;
                     in_vain = 0;
                 }
-                None => in_vain += 1,
+                climb.settled = in_vain >= IN_VAIN;
             }
-            if in_vain >= IN_VAIN {
-                climb.settled = true;
+            if climb.settled {
                 break;
             }
         }
@@ -158,11 +150,11 @@ impl Stages<'_, '_> {
     /// Returns the best of the finalists that is proven better than a build, with its wins in the games that prove it.
     #[expect(clippy::option_option, reason = "an interrupt, or nothing that is better")]
     fn prove(&mut self, at: &Candidate, finalists: Vec<usize>) -> Option<Option<(Candidate, BlockSums)>> {
-        let mut left: Vec<(Candidate, PairedSums, BlockSums)> = Vec::new();
+        let mut left: Vec<(Candidate, PairedSums)> = Vec::new();
         for look in 0..CHECKPOINTS {
             let builds: Vec<usize> = match look {
                 0 => finalists.clone(),
-                _ => left.iter().map(|(of, ..)| of.build).collect(),
+                _ => left.iter().map(|(of, _)| of.build).collect(),
             };
             let all: Vec<Entrant> = std::iter::once(at.build).chain(builds).map(Entrant::whole).collect();
             let results = self.fresh(&all, true)?;
@@ -171,28 +163,26 @@ impl Stages<'_, '_> {
                 let Ok(played) = played else { continue };
                 if look == 0 {
                     let new = Candidate { cards: played.cards.clone(), ..Candidate::new(build) };
-                    left.push((new, PairedSums::default(), BlockSums::default()));
+                    left.push((new, PairedSums::default()));
                 }
-                let of = left.iter_mut().find(|(of, ..)| of.build == build);
-                let Some((candidate, paired, wins)) = of else { continue };
+                let Some((candidate, paired)) = left.iter_mut().find(|(of, _)| of.build == build) else { continue };
                 candidate.add(played);
                 let obs = self.search.sides as u32;
                 for (mine, its) in both(played, base) {
                     paired.add(obs, i64::from(mine), i64::from(its));
-                    wins.add(i64::from(mine), obs);
                 }
             }
             let lead = |of: &PairedSums| of.difference.sum;
             left.sort_by(|x, y| lead(&y.1).cmp(&lead(&x.1)).then(x.0.build.cmp(&y.0.build)));
-            let proven = |of: &(Candidate, PairedSums, BlockSums)| {
-                let paired = paired_rates_family(&of.1, LEVEL, FINALISTS * CHECKPOINTS);
+            let is_proven = |(_, paired): &&(Candidate, PairedSums)| {
+                let paired = paired_rates_family(paired, LEVEL, FINALISTS * CHECKPOINTS);
                 paired.is_some_and(|paired| paired.estimate.low > 0.0)
             };
-            if let Some((candidate, _, wins)) = left.iter().find(|of| proven(of)) {
-                return Some(Some((candidate.clone(), wins.clone())));
+            if let Some((candidate, paired)) = left.iter().find(is_proven) {
+                return Some(Some((candidate.clone(), paired.first.totals())));
             }
             // Builds that look no better than the current one leave, and half of the others.
-            left.retain(|(_, paired, _)| lead(paired) > 0);
+            left.retain(|(_, paired)| lead(paired) > 0);
             left.truncate(FINALISTS >> look);
             if left.is_empty() {
                 break;
