@@ -127,14 +127,13 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
     /// with a minus if the card gives points. Default: no price of the game can be changed.
     const PRICES: &'static [PriceKey] = &[];
 
-    /// Compiles a checked scenario. The number of sides is in [`GameDefinition::SIDES`]. Every error is added to
-    /// `diagnostics`, with its path from the top of the scenario (`side.0.party.2`, `cards.warden.actions.3`). `None`
-    /// if there was any.
+    /// Compiles a checked scenario; the number of sides is in [`GameDefinition::SIDES`]. Adds every error to
+    /// `diagnostics`, with its path from the top (`side.0.party.2`, `cards.warden.actions.3`). `None` if there was any.
     fn compile(spec: &Spec<Self>, diagnostics: &mut SpecDiagnostics) -> Option<Self::Game>;
 
-    /// Returns `card` with the effect of `neutral`, for `balance impact`. What makes a build with it legal, and what
-    /// other cards ask about it, stays unchanged. `None` if `neutral` can't replace it, such as a spell for a
-    /// character. Default: no card can be replaced.
+    /// Returns `card` with the effect of `neutral`, for `balance impact`; what makes a build with it legal, and what
+    /// other cards ask about it, stays. `None`, the default, if `neutral` can't replace it, such as a spell for a
+    /// character.
     fn replaced(_card: &Self::Card, _neutral: &Self::Card) -> Option<Self::Card> {
         None
     }
@@ -145,12 +144,11 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Returns the legal builds of a side, for a search. The other sides are as written; a build that can't play
-    /// against them may be missing.
+    /// Returns the legal builds of a side, for a search; those that can't play against the other sides may be missing.
     ///
-    /// All randomness is drawn from `chance` in lane [`Lane::build`](crate::chance::Lane::build)`(side)`. If there are
-    /// more builds than asked for, or builds of this kind of side can't be listed, that is added to `diagnostics` and there
-    /// are none. `None` if the game has no search, the default.
+    /// All randomness is drawn from `chance` in lane [`Lane::build`](crate::chance::Lane::build)`(side)`. There are
+    /// none, and an error in `diagnostics`, if there are more than asked for, or builds of this kind of side can't be
+    /// listed. `None` if the game has no search, the default.
     fn builds<C: Chance>(
         _spec: &Spec<Self>,
         _side: usize,
@@ -174,9 +172,8 @@ pub trait GameDefinition: Sized + Send + Sync + 'static {
     }
 
     /// Returns a compiled game with its players, by side: their skills and the names of the sides in reports.
-    /// Everything that plays the game is compiled in the crate of this function, by default the crate that makes the
-    /// game's entry. The built-in games implement it in their own crates, because the crate with their entries is not
-    /// optimised.
+    /// Everything that plays the game is compiled in the crate of this function, by default that with the game's entry.
+    /// The built-in games implement it in their own crates, because the crate with their entries is not optimised.
     fn contest(game: Self::Game, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {
         contest(game, skills, names)
     }

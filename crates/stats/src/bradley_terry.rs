@@ -197,14 +197,8 @@ fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
 fn largest_part(reach: &[Vec<bool>]) -> Option<Vec<usize>> {
     let part =
         |one: usize| -> Vec<usize> { (0..reach.len()).filter(|&two| reach[one][two] && reach[two][one]).collect() };
-    let mut best = Vec::new();
-    for one in 0..reach.len() {
-        let part = part(one);
-        if part.len() > best.len() {
-            best = part;
-        }
-    }
-    (best.len() > 1).then_some(best)
+    // The last of equal ones is returned, so from the end on.
+    (0..reach.len()).rev().map(part).max_by_key(Vec::len).filter(|part| part.len() > 1)
 }
 
 /// Returns the strengths with the maximum likelihood, less their mean.
@@ -275,11 +269,7 @@ fn information(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<Vec
     }
     // As large as the other entries, to avoid rounding errors.
     let constant = (0..n).map(|a| matrix[a][a]).sum::<f64>() / (n * n) as f64;
-    for row in &mut matrix {
-        for entry in row {
-            *entry += constant;
-        }
-    }
+    matrix.iter_mut().flatten().for_each(|entry| *entry += constant);
     matrix
 }
 

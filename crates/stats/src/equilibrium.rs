@@ -54,10 +54,7 @@ pub struct Equilibrium {
 /// "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 295-320, DOI 10.1007/BF01448847.
 pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
     let n = sums.contestants();
-    let mut shares = Vec::with_capacity(n * (n - 1) / 2);
-    for (one, two) in PairSums::pairs(n) {
-        shares.push(sums.share(one, two)?);
-    }
+    let shares = PairSums::pairs(n).map(|(one, two)| sums.share(one, two)).collect::<Option<Vec<f64>>>()?;
     let spread = sums.spread()?;
     if !(level > 0.0 && level < 1.0) {
         return None;
@@ -148,17 +145,13 @@ pub(crate) fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {
         }
     }
     let sum: f64 = weights.iter().sum();
-    for weight in &mut weights {
-        *weight /= sum;
-    }
+    weights.iter_mut().for_each(|weight| *weight /= sum);
     weights
 }
 
 fn pivot(table: &mut [Vec<f64>], gain: &mut [f64], leave: usize, enter: usize) {
     let by = table[leave][enter];
-    for entry in &mut table[leave] {
-        *entry /= by;
-    }
+    table[leave].iter_mut().for_each(|entry| *entry /= by);
     let row = table[leave].clone();
     let clear = |other: &mut [f64]| {
         let times = other[enter];
@@ -168,11 +161,8 @@ fn pivot(table: &mut [Vec<f64>], gain: &mut [f64], leave: usize, enter: usize) {
             }
         }
     };
-    for (at, other) in table.iter_mut().enumerate() {
-        if at != leave {
-            clear(other);
-        }
-    }
+    let others = table.iter_mut().enumerate().filter(|(at, _)| *at != leave);
+    others.for_each(|(_, other)| clear(other));
     clear(gain);
 }
 

@@ -73,7 +73,7 @@ impl<T: Merge + Clone> Merge for Option<T> {
 /// added.
 #[macro_export]
 macro_rules! merge_fields {
-    ($($sums:ident { $($field:ident),+ $(; $($same:ident),+)? })+) => {
+    ($($sums:ty { $($field:ident),+ $(; $($same:ident),+)? })+) => {
         $(impl $crate::Merge for $sums {
             fn merge(&mut self, other: &Self) {
                 let Self { $($field),+ $(, $($same: _),+)? } = other;

@@ -25,9 +25,8 @@ pub struct Effort {
     pub turns: u32,
 }
 
-/// Plays games. At each decision, `stir` replaces what the seat to act cannot see with other consistent content.
-/// Returns how many positions it changed. Panics if the content, or the dice to come, change a legal action, a value, a
-/// score, a playout or a choice.
+/// Plays games; at each decision, `stir` replaces what the seat to act cannot see. Returns how many positions it
+/// changed. Panics if that, or the dice to come, change a legal action, a value, a score, a playout or a choice.
 pub fn changes_nothing<G: Game>(game: &G, effort: Effort, mut stir: impl FnMut(&mut G::State, Seat, &mut Stream)) -> u32
 where
     G::State: PartialEq,
@@ -105,9 +104,8 @@ pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, 
     assert_eq!(choice(one, 0), choice(other, 3), "another choice of search");
 }
 
-/// Deals again what a seat cannot see, many times, and compares the frequency of each content with its weight.
-/// `content` reads it from a position. Panics if a content has no weight, or if chi-square exceeds its mean by more
-/// than five standard deviations. The seed is fixed.
+/// Deals again what a seat cannot see, many times, and compares the frequency of each content, as `content` reads it,
+/// with its weight. Panics if one has no weight, or chi-square exceeds its mean by over five standard deviations.
 pub fn is_uniform<G: Game, K: Ord + Debug>(
     game: &G,
     st: &G::State,

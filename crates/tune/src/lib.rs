@@ -162,9 +162,8 @@ impl Task {
         each.map(|(target, &value)| target.safe_miss(value).powi(2)).sum()
     }
 
-    /// Returns the expected loss of numbers with standard errors. Bounds are narrowed by `proof`, the margin needed to
-    /// confirm the result. So of two assignments with equal means, the one with smaller errors, or further within its
-    /// bounds, has the lower loss.
+    /// Returns the expected loss of numbers with standard errors, with bounds narrowed by `proof`, the margin needed to
+    /// confirm the result. Of two equal means, the one with smaller errors, or further within, has the lower loss.
     fn expected_loss(&self, known: &Measured, proof: &[f64]) -> f64 {
         let each = self.targets.iter().enumerate().map(|(at, target)| {
             let (mean, error) = (known.means[at], known.errors[at]);

@@ -113,8 +113,7 @@ impl Search<'_> {
         self.play_on(wanted, PART);
     }
 
-    /// Returns the best assignment with some unchanged parameters, if it is clearly nearer to the targets than the
-    /// centre.
+    /// Returns the best assignment with some unchanged parameters, if it is clearly nearer than the centre.
     pub(super) fn moved_on(&self) -> Option<Assignment> {
         let of = self.nearest(SPARE)?;
         let (now, then) = (self.loss(&of)?, self.loss(&self.centre)?);
@@ -128,9 +127,8 @@ impl Search<'_> {
         best.flatten().min_by(|a, b| self.pessimistic_loss(a).total_cmp(&self.pessimistic_loss(b)))
     }
 
-    /// Measures the strongest effects again from a better assignment, where they may differ. Repeated calls continue
-    /// earlier measurements, until the few most important ones are known well. Returns false if nothing or no batch was
-    /// left.
+    /// Measures the strongest effects again from a better assignment, where they may differ. Repeated calls continue,
+    /// until the few most important ones are known well. Returns false if nothing or no batch was left.
     pub(super) fn look_again(&mut self, from: Assignment) -> bool {
         self.centre = from;
         let model = Model::new(self.task, &self.records, Vec::new(), &self.centre);

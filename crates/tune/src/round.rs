@@ -235,8 +235,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the assignment with the fewest changes that meets all targets and has enough batches. The unchanged
-    /// scenario is only enough if it can be confirmed; otherwise it may stay undecided, while a change further within
-    /// the bounds may not.
+    /// scenario is only enough if it can be confirmed; a change further within the bounds may be better.
     pub(super) fn enough(&self) -> Option<Assignment> {
         let stands = |of: &Assignment| self.is_sure(of) || !self.is_provable(of);
         let meets = |of: &Assignment| {

@@ -74,8 +74,7 @@ fn strength(skill: &Skill) -> [u32; 3] {
     }
 }
 
-/// True if `one` is certainly stronger than `other`: better in some part of its strength, and worse in none. A search
-/// that blunders and a greedy player that doesn't can't be compared.
+/// True if `one` is certainly stronger than `other`: better in some part of its strength, and worse in none.
 pub fn is_known_stronger(one: &Skill, other: &Skill) -> bool {
     let (one, other) = (strength(one), strength(other));
     one != other && one.iter().zip(&other).all(|(one, other)| one >= other)

@@ -13,8 +13,7 @@
 //! | [`Search`] | by playouts |
 //!
 //! [`Skill`] describes a player in a scenario, [`Player`] is the player made of it. A new agent must also be named in
-//! `scenario/model.rs`. Agents draw random numbers from their own lanes, so a different agent in a seat doesn't change
-//! the game's dice.
+//! `scenario/model.rs`. Agents draw from lanes of their own, so they don't change the game's dice.
 
 mod greedy;
 mod levels;

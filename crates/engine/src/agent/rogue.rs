@@ -12,9 +12,7 @@ impl<G: Game> Agent<G> for Rogue {
     #[inline]
     fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         let lane = Lane::whim(at.seat().index());
-        match at.game().automaton(at.view(), actions, chance, lane) {
-            Some(choice) => choice,
-            None => Random.choose(at, actions, chance),
-        }
+        let choice = at.game().automaton(at.view(), actions, chance, lane);
+        choice.unwrap_or_else(|| Random.choose(at, actions, chance))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Chance, Lane};
 
-/// Walks all sequences of draws of some code. The code is run once for each branch of the tree of draws, depth first.
-/// It must be a function of its draws only, and every branch must end.
+/// Walks all sequences of draws of some code, which is run once for each branch of the tree of draws, depth first. It
+/// must be a function of its draws only, and every branch must end.
 #[derive(Clone, Debug, Default)]
 pub struct Enumerator {
     /// For each draw of the branch its result and the number of results.

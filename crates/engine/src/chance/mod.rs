@@ -1,8 +1,7 @@
 //! Dice, shuffles and draws: all randomness of a game.
 //!
 //! Rules get it from a [`Chance`]. There are three kinds: a [`Stream`] plays millions of games, a [`Script`] replays
-//! given rolls in a test, and an [`Enumerator`] walks every outcome with its exact probability. The same rules serve
-//! all three.
+//! given rolls in a test, and an [`Enumerator`] walks every outcome with its exact probability.
 
 mod enumerator;
 mod lane;
@@ -17,8 +16,8 @@ use lane::MAX_LANES;
 pub use script::{Roll, Script};
 pub use stream::{Stream, mix};
 
-/// A source of chance. Every draw names its [`Lane`]. Lanes of a [`Stream`] are independent, so one more roll in one
-/// lane never shifts the rolls of another.
+/// A source of chance. Lanes of a [`Stream`] are independent: one more roll in one [`Lane`] never shifts those of
+/// another.
 pub trait Chance {
     /// Returns a whole number in `0..n`, each equally likely. Panics if `n` is 0.
     fn below(&mut self, lane: Lane, n: u32) -> u32;
@@ -63,9 +62,6 @@ pub trait Chance {
     where
         Self: Sized,
     {
-        match items.len() {
-            0 => None,
-            n => Some(items[self.below(lane, n as u32) as usize]),
-        }
+        (!items.is_empty()).then(|| items[self.below(lane, items.len() as u32) as usize])
     }
 }

@@ -15,8 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Chance, Lane, MAX_LANES};
 
-/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195), after adding its odd
-/// constant, so that 0 isn't mapped to itself.
+/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195), after adding its constant.
 #[inline]
 pub const fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);

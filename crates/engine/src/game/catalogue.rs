@@ -23,8 +23,8 @@ pub struct Catalogue {
     pub exposure_words: [&'static str; 3],
     /// True if sides gain cards during a game. Having a card is then a result of play: effects are over all games.
     pub builds_grow: bool,
-    /// True if a card has no part in a game unless a build contains it: it never appears and no player thinks of it.
-    /// Then games without it needn't be played again when the card is changed.
+    /// True if a card has no part in a game unless a build contains it, so that games without it needn't be played
+    /// again.
     pub only_built: bool,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,

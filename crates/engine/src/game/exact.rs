@@ -1,7 +1,7 @@
 //! Whole numbers in JSON that every reader reads exactly.
 //!
-//! Many JSON readers, such as JavaScript and `jq`, store numbers as doubles, which aren't exact beyond 2^53. A larger
-//! seed would be changed, so it is written as a string.
+//! Many JSON readers, such as `jq`, store numbers as doubles, which aren't exact beyond 2^53. So larger seeds are
+//! strings.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};

@@ -22,8 +22,7 @@ impl IndexRange {
         IndexRange::between(start, list.len())
     }
 
-    /// Returns the range from `start` to before `end`. A place beyond [`MAX_INDEXED`] becomes that: [`fit_ranges`] reports such
-    /// lists, and until then no range leads out of its list.
+    /// Returns the range from `start` to before `end`. A place beyond [`MAX_INDEXED`] becomes that; see [`fit_ranges`].
     pub fn between(start: usize, end: usize) -> Self {
         let place = |index: usize| index.min(MAX_INDEXED) as u16;
         IndexRange { start: place(start), end: place(end) }

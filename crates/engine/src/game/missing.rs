@@ -1,7 +1,6 @@
 //! Placeholders for the traits that a game doesn't implement yet.
 
-/// Implements traits that a game doesn't have yet, so that it can be played while it is written. Remove a trait from
-/// the list when you implement it.
+/// Implements traits that a game doesn't have yet, so that it can be played while it is written.
 ///
 /// | missing | what doesn't work |
 /// |---|---|

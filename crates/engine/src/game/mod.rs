@@ -1,5 +1,4 @@
-//! The interface of a game: [`Rules`] and the traits on top of them, seats, outcomes, and what a game reports during
-//! play.
+//! The interface of a game: [`Rules`], the traits on top of them, seats, outcomes, and what a game reports during play.
 //!
 //! A game is rules with compiled cards. It deals a state, says whose decision is next, lists the legal actions and
 //! applies one, until the game is over. All randomness is in [`Rules::deal`] and [`Rules::apply`].
@@ -69,9 +68,9 @@ pub use sanitize::{escape_csv_formula, invisible, is_unprintable, joins, sanitiz
 pub use seating::{MAX_SEATS, Seat, Seating};
 pub use strength_gap::StrengthGap;
 
-/// The rules with the cards and sides of a scenario, ready to be played. A game that has only rules can be run with
-/// random players. Further traits enable more commands: [`Observe`], [`Policy`], [`Describe`] and [`ExactOdds`].
-/// Declare those that it doesn't have yet with [`missing!`](crate::missing).
+/// The rules with the cards and sides of a scenario. With them alone, a game can be run with random players.
+/// [`Observe`], [`Policy`], [`Describe`] and [`ExactOdds`] enable more; declare those that it lacks with
+/// [`missing!`](crate::missing).
 pub trait Rules: Send + Sync {
     /// A position: plain data without heap allocations.
     type State: Clone + Send + Sync;
@@ -88,9 +87,9 @@ pub trait Rules: Send + Sync {
     /// Returns the number of sides, 1 to [`MAX_SEATS`]. A solo game has one.
     fn sides(&self) -> usize;
 
-    /// True if a side's build is drawn at random in every seat block. Then the effect of a card is an experiment,
-    /// otherwise only an association. [`Rules::deal`] draws and reports such a build, the same in all games of the
-    /// block, so that it can be drawn again without playing.
+    /// True if a side's build is drawn at random, so that the effect of a card is an experiment and no mere
+    /// association. [`Rules::deal`] draws and reports it: the same in all games of a seat block, to be drawn again
+    /// without playing.
     fn draws_build(&self, _side: usize) -> bool {
         false
     }
@@ -170,8 +169,7 @@ pub trait Policy: Observe {
     /// The [`PlayerFile`] with the numbers that the player weighs with; `None` if it has none.
     const PLAYER_FILE: Option<&'static str> = None;
 
-    /// Returns the same game as a player with these changes of parameters values it. They were checked against
-    /// [`Policy::PLAYER_FILE`]. Default: the player has no parameters.
+    /// Returns the game as a player with these checked changes values it. Default: the player has no parameters.
     fn with_parameters(&self, _changes: &ParameterChanges) -> Option<Self>
     where
         Self: Sized,

@@ -213,10 +213,9 @@ impl Ask {
         };
         let all = keys(&mut known.iter());
         let help = match (nearest(key, own.iter().copied()), nearest(key, all)) {
-            (Some(near), _) => format!("did you mean `--{near}`?"),
             (None, Some(near)) if near == key => format!("it applies to {}", of(near)),
             (None, Some(near)) => format!("did you mean `--{near}`? It applies to {}", of(near)),
-            (None, None) => can_be_given(&own),
+            (near, _) => instead(near, &own),
         };
         let message = match &self.what {
             Some(what) if known.iter().any(|one| one.takes(key)) => {
@@ -285,19 +284,20 @@ impl Ask {
         if key.is_empty() {
             return Err(self.one_too_many());
         }
-        let keys = || known.iter().copied().filter(|known| !known.is_empty());
-        let help = match nearest(key, keys()) {
-            Some(near) => format!("did you mean `--{near}`?"),
-            None => can_be_given(&keys().collect::<Vec<_>>()),
-        };
+        let keys: Vec<&str> = known.iter().copied().filter(|known| !known.is_empty()).collect();
+        let help = instead(nearest(key, keys.iter().copied()), &keys);
         Err(AskError::new(format!("there is no option `--{key}`"), help))
     }
 }
 
-fn can_be_given(keys: &[&str]) -> String {
-    if keys.is_empty() {
+/// Returns what to write instead of an unknown option: the nearest of the known ones, or else any of them.
+fn instead(near: Option<&str>, known: &[&str]) -> String {
+    if let Some(near) = near {
+        return format!("did you mean `--{near}`?");
+    }
+    if known.is_empty() {
         return "this roll has no options".to_owned();
     }
-    let names: Vec<String> = keys.iter().map(|name| format!("`--{name}`")).collect();
+    let names: Vec<String> = known.iter().map(|name| format!("`--{name}`")).collect();
     format!("the options are {}", names.join(", "))
 }

@@ -1,7 +1,6 @@
 //! Tables in card files that must have exactly one of several keys.
 
-/// Declares such a table: its keys with their schema, the check that exactly one is given, and the compiled form, which
-/// play reads.
+/// Declares such a table: its keys with their schema, the check that exactly one is given, and the compiled form.
 ///
 /// Each line of the enum is `key: type in the file => Variant(compiled type)`. By default the value is converted by
 /// `into`. `by` names a function of the compiler, the value and its path that makes it; for a variant with named fields

@@ -16,17 +16,14 @@ impl FinalRanks {
 
     /// Returns ranks with one winner; the others are tied for second place.
     pub fn winner(seat: Seat, seats: usize) -> Self {
-        let mut all = [0; MAX_SEATS];
-        all[..seats].fill(2);
-        all[seat.index()] = 1;
-        FinalRanks(all)
+        let mut ranks = [2; MAX_SEATS];
+        ranks[seat.index()] = 1;
+        FinalRanks::ranks(&ranks[..seats])
     }
 
     /// Returns ranks with all seats tied for first place.
     pub fn draw(seats: usize) -> Self {
-        let mut all = [0; MAX_SEATS];
-        all[..seats].fill(1);
-        FinalRanks(all)
+        FinalRanks::ranks(&[1; MAX_SEATS][..seats])
     }
 
     /// Returns the rank of a seat, 1 the best.
@@ -38,16 +35,9 @@ impl FinalRanks {
     /// Returns the seat that is first alone, if any.
     #[inline]
     pub fn sole_winner(&self) -> Option<Seat> {
-        let mut winner = None;
-        for (seat, &rank) in self.0.iter().enumerate() {
-            if rank == 1 {
-                if winner.is_some() {
-                    return None;
-                }
-                winner = Some(Seat(seat as u8));
-            }
-        }
-        winner
+        let mut firsts = (0..).map(Seat).zip(self.0).filter(|&(_, rank)| rank == 1);
+        let (winner, _) = firsts.next()?;
+        firsts.next().is_none().then_some(winner)
     }
 
     /// True if several seats share first place.

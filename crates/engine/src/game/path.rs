@@ -42,8 +42,7 @@ impl From<usize> for Segment {
     }
 }
 
-/// Keys and list positions from the top of a tree. The empty path is the top itself. Keys are written with dots in
-/// between, in quotes if they contain a dot or a blank.
+/// Keys and list positions from the top of a tree; the empty path is the top. Keys with a dot or a blank are in quotes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(pub Vec<Segment>);
 

@@ -21,8 +21,7 @@ pub enum Exposure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardId(pub u16);
 
-/// A metric by its number in [`Catalogue::metrics`](super::Catalogue::metrics), or in
-/// [`Catalogue::card_metrics`](super::Catalogue::card_metrics).
+/// A metric by its number in `metrics` or `card_metrics` of the [`Catalogue`](super::Catalogue).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MetricId(pub usize);
 
@@ -86,14 +85,14 @@ pub trait Recorder {
     #[inline]
     fn metric(&mut self, _seat: Seat, _metric: MetricId, _amount: i32) {}
 
-    /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0. Values above the
-    /// maximum of the series count as the maximum; unknown times are ignored. Each time is reported at most once per
-    /// game. A side that has finished needn't report and isn't counted any more.
+    /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0: at most once per
+    /// game. Values above its maximum count as that; unknown times are ignored. A side that has finished needn't
+    /// report.
     #[inline]
     fn sample(&mut self, _seat: Seat, _series: SeriesId, _time: u32, _value: u32) {}
 
-    /// Something counted by a map happened to the side in `seat`, in the cell at `column` and `row`, from 0. Columns
-    /// and rows beyond the last count as the last. Repeated reports count again.
+    /// Something counted by a map happened to the side in `seat`, in the cell at `column` and `row`, from 0; those
+    /// beyond the last count as the last. Repeated reports count again.
     #[inline]
     fn place(&mut self, _seat: Seat, _map: MapId, _column: u32, _row: u32) {}
 

@@ -30,9 +30,8 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Returns the seating of rotation `shift` (from 0) of a seat block with `sides` sides: side `s` is in seat `(s +
-    /// shift) mod sides`. Over a whole block every side is in every seat once. Panics if `sides` is 0 or above
-    /// [`MAX_SEATS`], or `shift` is not below `sides`.
+    /// Returns the seating of rotation `shift` (from 0) in a seat block: side `s` is in seat `(s + shift) mod sides`.
+    /// Panics unless `sides` is 1 to [`MAX_SEATS`] and `shift` below it.
     pub fn rotation(sides: usize, shift: usize) -> Self {
         assert!((1..=MAX_SEATS).contains(&sides) && shift < sides);
         Seating { sides: sides as u8, shift: shift as u8 }

@@ -1,8 +1,7 @@
 //! How much stronger play than the default is, as far as it was measured.
 
-/// The strength gap of `search` over `greedy`: the win rate of a side of a shipped scenario that searches, minus that
-/// of the same side playing greedily, against greedy players and on the same dice. `scripts/measure-search` writes the
-/// figures of a game into `data/strength/<game>.toml`.
+/// The strength gap of `search` over `greedy`: the win rate of a searching side of a shipped scenario, minus that of
+/// the same side playing greedily, against greedy players on the same dice. Written by `scripts/measure-search`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StrengthGap {
     /// Name of the scenario file without ending.
@@ -34,8 +33,7 @@ impl StrengthGap {
         StrengthGap { by_another_build: self.build != build, ..self }
     }
 
-    /// Reads a file of `data/strength/`: lines of `key = value`, in which texts are quoted. Panics if it is malformed:
-    /// the file is part of the program.
+    /// Reads a file of `data/strength/`: lines of `key = value`, in which texts are quoted. Panics if it is malformed.
     pub fn read(file: &'static str) -> Self {
         let value = |key: &str| -> &'static str {
             let lines = file.lines().filter_map(|line| line.split_once(" = "));

@@ -30,8 +30,8 @@ pub struct Calibration {
     pub stopped: Stopped,
 }
 
-/// Plays the games of a run, and records the scores of their positions with the results. A seat block with a panic is
-/// given up. Panics if worker threads can't be started.
+/// Plays the games of a run, without seat blocks with a panic, and records the scores of their positions with the
+/// results. Panics if worker threads can't be started.
 pub fn measure_calibration(
     contest: &dyn Contest,
     (seed, games): (u64, u64),

@@ -127,17 +127,15 @@ impl PairedTallies {
     }
 }
 
-/// Plays the base and its variants on the same chance. The games played are always `0..n`. A seat block with a panic is
-/// given up in the base and in all variants. Panics if worker threads can't be started, or a variant has other sides
-/// than the base.
+/// Plays the base and its variants on the same chance, always games `0..n`. A seat block with a panic is given up in
+/// all. Panics if worker threads can't be started, or a variant has other sides than the base.
 pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, context: RunContext<'_>) -> Paired {
     let blocks = plan.games.div_ceil(base.setup().sides.len() as u64);
     rounds(base, variants, plan, context, &[blocks], None, &[])
 }
 
-/// Plays the base and its variants on the same chance, in rounds. At each checkpoint of [`Budget::Until`], a variant is
-/// dropped if `known` says that enough is known about it. The base and the other variants continue until no variant is
-/// left or `plan.games` of the base have been played.
+/// Plays the base and its variants on the same chance. At each checkpoint of [`Budget::Until`], a variant is dropped if
+/// `known` says that enough is known. It ends if none is left, or `plan.games` of the base were played.
 ///
 /// `known` gets the number and the counts of a variant. Its answer must depend only on these, so that the end doesn't
 /// depend on threads and speed. `asked` are other numbers to count. Panics as [`paired`].

@@ -64,8 +64,8 @@ pub struct Plan {
     pub level: f64,
     /// Worker threads, 0 for one per core. They change only how long a run takes.
     pub threads: usize,
-    /// True to add results to sums over builds. Otherwise [`Tally::builds`] and [`Tally::block_results`] stay `None`:
-    /// in small runs of a game with many cards, they take a fifth of the time.
+    /// True to add results to sums over builds: in small runs of a game with many cards, they take a fifth of the time.
+    /// Otherwise [`Tally::builds`] and [`Tally::block_results`] stay `None`.
     pub builds: bool,
 }
 

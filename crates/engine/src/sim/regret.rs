@@ -1,16 +1,16 @@
 //! Regret: the win probability that players lose by their choices.
 //!
 //! The games are those of `run`. Of the decisions among several legal actions, a random sample is examined, each with
-//! the same probability and independent of the games' chance. Every option is played out: all options on the same
-//! determinizations and dice, with greedy players in all seats.
+//! the same probability and independent of the games' chance. All options are played out on the same determinizations
+//! and dice, with greedy players in all seats.
 //!
 //! Playouts are dealt to three parts in turn. An option that two parts find better than the chosen action is judged on
 //! the third, and the loss of the choice is the average over all three parts. If the same playouts chose and judged, a
 //! better option would be found everywhere (the optimiser's curse: Smith and Winkler 2006, "The optimizer's curse:
 //! skepticism and postdecision surprise in decision analysis", Management Science 52(3), 311-322, DOI
 //! 10.1287/mnsc.1050.0451). So the expected loss is a lower bound of the advantage of the best option under such a
-//! continuation. An option counts as better if it is so by more than two standard errors of the paired difference;
-//! otherwise the loss is 0.
+//! continuation. An option counts as better, and the loss isn't 0, if it is so by more than two standard errors of the
+//! paired difference.
 //!
 //! The worst decisions are found by the first part, confirmed by the second, and reported by the third: a list that is
 //! filtered by the numbers that it shows overstates them.

@@ -72,9 +72,8 @@ fn recall(counted: &mut Counted<Counts>, store: &dyn CheckpointStore, end: u64) 
     counted.recall(store, end);
 }
 
-/// Plays a game by a plan. `agents` are by side; every worker plays with its own copies. A seat block with a panic is
-/// given up, and its index stored in [`Tally::abandoned`]. Panics if worker threads can't be started, or the stored
-/// counts are of another game.
+/// Plays a game by a plan. `agents` are by side; every worker has copies. A seat block with a panic is given up: see
+/// [`Tally::abandoned`]. Panics if worker threads can't be started, or the stored counts are of another game.
 pub fn run<G: Game, A: Agent<G> + Clone + Send + Sync>(
     game: &G,
     agents: &[A],

@@ -7,7 +7,7 @@
 //! identification and hyperparameter optimization", AISTATS, 240-248.
 //!
 //! From the best of these the search climbs: similar builds race, and one that is proven better takes the place of the
-//! build, until there is none ([`local_search`]).
+//! build ([`local_search`]).
 //!
 //! The builds with the most wins were also lucky. So the best play fresh games, and only these count for their win
 //! rates. Before that, their cards are replaced, one by one and together, to find the key cards ([`key_cards`]).

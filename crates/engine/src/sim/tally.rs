@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Catalogue, MapInfo};
 use crate::sim::{AbandonedGames, BlockResults, BuildSums, GamePaths};
-use balance_stats::{BlockSums, BlockTotals, Histogram, Merge, RatioSums, SplitSums, merge_fields};
+use balance_stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums, merge_fields};
 
 /// With fewer sides, ranks add nothing to wins, draws and losses.
 const MIN_SIDES: usize = 3;
@@ -36,17 +36,6 @@ impl<S: Default + Clone> RankSums<S> {
             total += i64::from(here) * (rank as i64 + 1);
         }
         self.total.add(finished, total);
-    }
-}
-
-impl<S: Merge> Merge for RankSums<S> {
-    fn merge(&mut self, other: &Self) {
-        self.at.merge(&other.at);
-        self.total.merge(&other.total);
-    }
-
-    fn fits(&self, other: &Self) -> bool {
-        self.at.fits(&other.at)
     }
 }
 
@@ -185,6 +174,8 @@ impl Tally {
 }
 
 merge_fields! {
+    RankSums { at, total }
+    RankRatios { at, total }
     SideTally { wins, draws, losses, ranks, metrics, values, series, places, actions }
     SeatTally { wins, sides, ranks, side_ranks }
     CardSums { exposed, metrics, totals }

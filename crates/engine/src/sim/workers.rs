@@ -64,7 +64,7 @@ impl<'a> Workers<'a> {
         (counted, reached == units.end)
     }
 
-    /// Plays all units, or those before an interrupt. Returns the chunks in order with their results, and true if all were
+    /// Plays all units, or those before an interrupt. Returns the results by chunk, in order, and true if all were
     /// played.
     pub(super) fn chunks<R: Send>(
         &self,

@@ -100,8 +100,8 @@ pub struct Drama<'p> {
 }
 
 impl<'p> Drama<'p> {
-    /// Measures the recorded games of a contest. `None` if a higher score does not go with more wins, or with fewer than 256
-    /// recorded games.
+    /// Measures the recorded games. `None` if a higher score doesn't go with more wins, or with fewer than 256 of these
+    /// games.
     ///
     /// Chances of winning are those of [`logistic_fit`](balance_stats::logistic_fit) on the same positions, apart for each side and each quarter of the
     /// positions by turn, and scaled so that those of all sides add up to 1. A lone side competes with the game. Drama and

@@ -7,9 +7,8 @@ use crate::game::{Game, Lookahead, Position};
 
 /// Maximum number of options played out: the chosen one and those with the highest values.
 pub(super) const MAX_OPTIONS: usize = 16;
-/// Standard errors of the paired difference by which an option must be better than the chosen one. With a smaller
-/// margin, the noisiest of many equal options is selected, and turns out to be worse: see the measurements in
-/// docs/statistics.md.
+/// Standard errors of the paired difference by which an option must be better than the chosen one. A smaller margin
+/// selects the noisiest of many equal options, which turns out to be worse: see docs/statistics.md.
 const MARGIN: f64 = 2.0;
 /// Number of parts that playouts are dealt to in turn, so that those that report didn't find.
 const PARTS: usize = 3;

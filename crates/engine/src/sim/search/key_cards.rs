@@ -1,5 +1,5 @@
-//! Key cards: a build plays with each of its cards replaced, on the same chance. Then, on other chance, it plays with
-//! each two and each three of the key cards replaced.
+//! Key cards: a build plays with each of its cards replaced, then with each two and each three of the key cards
+//! replaced.
 //!
 //! The contribution of a card is the loss if it is replaced. The contribution of cards *together beyond their sum* is
 //! the loss if all of them are replaced, minus what each of them adds alone with the others replaced: a full factorial

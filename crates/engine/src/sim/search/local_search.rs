@@ -1,5 +1,4 @@
-//! Local search from the best of a sample: builds near one race on the same chance, and one that is proven better takes
-//! its place.
+//! Local search from the best of a sample: builds near one race on the same chance, and one that is better replaces it.
 //!
 //! ```text
 //! a build ─► 96 near it, at random ─► race: the better half goes on, again and again ─► the last 4
@@ -8,8 +7,8 @@
 //! ```
 //!
 //! Winning the race proves nothing, because the winner was also lucky. The proof is paired, on other seat blocks, with
-//! a correction for all finalists and checkpoints (Bonferroni). There is no correction for the number of races: a wrong
-//! step costs little, since the fresh games at the end measure the build.
+//! a correction for all finalists and checkpoints (Bonferroni), but not for races: a wrong step costs little, since the
+//! fresh games at the end measure the build.
 
 use std::collections::BTreeSet;
 
