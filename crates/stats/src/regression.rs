@@ -10,7 +10,6 @@ mod tests;
 
 use super::rate::UNSEEN_BLOCKS;
 use super::tail::{t_critical, t_p_value};
-use added::Base;
 pub use added::{AddedSums, FittedRow};
 use centre::Centre;
 pub use fieller::Ratio;
@@ -93,7 +92,19 @@ pub struct Regression {
     least: Vec<f64>,
     factor: f64,
     df: u64,
-    base: Base,
+    centre: Centre,
+    /// The numbers of the groups with rows.
+    numbers: Vec<usize>,
+    /// By group with rows, and stratum: intercept and sum of residuals.
+    left: Vec<Vec<(f64, f64)>>,
+    /// Number of coefficients, including intercepts.
+    used: i64,
+    /// The variables that vary, and the root of the variation of each.
+    moving: Vec<usize>,
+    spread: Vec<f64>,
+    /// By variable: its position among those that vary.
+    places: Vec<Option<u32>>,
+    factors: Pivoted,
 }
 
 /// A satisfied law: a sum of variables that never varies.
@@ -132,18 +143,17 @@ impl Combination {
 /// variables that may never vary, see [`Regression`]. `None` with fewer than two groups of rows, with no more rows than
 /// coefficients, if strata have different numbers of rows, or if nothing varied.
 pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Option<Regression> {
-    let total = sums.total();
-    let centre = Centre::new(sums, &total)?;
+    let centre = Centre::new(sums)?;
     let variables = sums.variables();
     let groups: Vec<&Group> = sums.groups().collect();
     let df = groups.len().checked_sub(1).filter(|&df| df > 0)? as u64;
     let rows = centre.rows * sums.strata() as i64;
-    let moving: Vec<usize> = (0..variables).filter(|&i| centre.numerator(&total, i, i) > 0).collect();
+    let moving: Vec<usize> = (0..variables).filter(|&i| centre.numerator(i, i) > 0).collect();
     let size = moving.len();
-    let spread: Vec<f64> = moving.iter().map(|&i| centre.product(&total, i, i).sqrt()).collect();
+    let spread: Vec<f64> = moving.iter().map(|&i| centre.product(i, i).sqrt()).collect();
 
-    let (laws, axes) = hold(&centre, &total, laws, &moving, &spread);
-    let mut matrix = correlations(&centre, &total, &moving, &spread);
+    let (laws, axes) = hold(&centre, laws, &moving, &spread);
+    let mut matrix = correlations(&centre, &moving, &spread);
     add_squares(&mut matrix, &axes);
     let factors = Pivoted::new(matrix, size, TOLERANCE);
     let nulls = factors.null_vectors();
@@ -152,7 +162,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         return None;
     }
     let scaled = |vector: Vec<f64>| unscaled(&factors, vector, &spread, &moving, variables);
-    let coefficients = scaled(moving.iter().map(|&i| centre.with_outcome(&total, i)).collect());
+    let coefficients = scaled(moving.iter().map(|&i| centre.with_outcome(i)).collect());
     let left = centre.residuals(&groups, &moving, &coefficients);
     let scores = |(group, left): (&&Group, &Vec<_>)| scaled(centre.scores(group, left, &moving, &coefficients));
     let influence = groups.iter().zip(&left).map(scores).collect();
@@ -170,20 +180,17 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         least: vec![0.0; variables],
         factor: small_sample_factor(groups.len() as f64, rows as f64, used as f64),
         df,
-        base: Base {
-            rows: centre.rows,
-            numbers: sums.numbers(),
-            left,
-            used,
-            moving: moving.clone(),
-            spread: spread.clone(),
-            places: places(&moving, variables),
-            x: total.x.clone(),
-            factors,
-        },
+        centre,
+        numbers: sums.numbers(),
+        left,
+        used,
+        places: places(&moving, variables),
+        moving: moving.clone(),
+        spread: spread.clone(),
+        factors,
     };
-    for (&i, s) in moving.iter().zip(&spread) {
-        fit.inform(i, s * s, total.xx[triangle(i, i)] as f64 / sums.with(i) as f64, reach);
+    for (i, s) in moving.into_iter().zip(spread) {
+        fit.inform(i, s * s, fit.centre.total.xx[triangle(i, i)] as f64 / sums.with(i) as f64, reach);
     }
     fit.tangles.iter().flatten().for_each(|&i| fit.status[i] = CoefficientStatus::Tangled);
     Some(fit)
@@ -231,12 +238,12 @@ fn add_squares(matrix: &mut [f64], axes: &[Vec<f64>]) {
 }
 
 /// Returns the correlations of the variables that vary, row by row.
-fn correlations(centre: &Centre, total: &Group, moving: &[usize], spread: &[f64]) -> Vec<f64> {
+fn correlations(centre: &Centre, moving: &[usize], spread: &[f64]) -> Vec<f64> {
     let size = moving.len();
     let mut matrix = vec![0.0; size * size];
     for (a, &i) in moving.iter().enumerate() {
         for (b, &j) in moving[..=a].iter().enumerate() {
-            let value = centre.product(total, i, j) / spread[a] / spread[b];
+            let value = centre.product(i, j) / spread[a] / spread[b];
             matrix[a * size + b] = value;
             matrix[b * size + a] = value;
         }
@@ -274,19 +281,13 @@ impl Regression {
 }
 
 /// Returns the satisfied laws, and an orthonormal basis of them in units of standard deviations.
-fn hold(
-    centre: &Centre,
-    total: &Group,
-    laws: &[Vec<i64>],
-    moving: &[usize],
-    spread: &[f64],
-) -> (Vec<Constraint>, Vec<Vec<f64>>) {
+fn hold(centre: &Centre, laws: &[Vec<i64>], moving: &[usize], spread: &[f64]) -> (Vec<Constraint>, Vec<Vec<f64>>) {
     let (mut kept, mut axes) = (Vec::new(), Vec::<Vec<f64>>::new());
     for (number, law) in laws.iter().enumerate() {
         let parts: Vec<usize> = moving.iter().copied().filter(|&i| law[i] != 0).collect();
         let varies = || {
             let row = |&i: &usize| -> i128 {
-                let with = |&j: &usize| centre.numerator(total, i, j) * i128::from(law[j]);
+                let with = |&j: &usize| centre.numerator(i, j) * i128::from(law[j]);
                 parts.iter().map(with).sum::<i128>() * i128::from(law[i])
             };
             parts.iter().map(row).sum::<i128>() != 0

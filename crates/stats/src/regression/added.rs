@@ -3,7 +3,6 @@
 #[cfg(test)]
 mod tests;
 
-use super::pivoted::Pivoted;
 use super::sums::GROUPS;
 use super::{CoefficientStatus, Combination, MIN_INFORMATIVE, Regression, least};
 
@@ -41,10 +40,10 @@ impl AddedSums {
     pub fn new(fit: &Regression) -> Self {
         AddedSums {
             with: 0,
-            sums: vec![0; fit.base.strata()],
+            sums: vec![0; fit.strata()],
             square: 0,
-            cross: vec![0; fit.base.moving.len()],
-            latest: vec![0; fit.base.moving.len()],
+            cross: vec![0; fit.moving.len()],
+            latest: vec![0; fit.moving.len()],
             reach: 0,
             groups: vec![(0, 0.0); GROUPS],
         }
@@ -101,44 +100,19 @@ impl AddedSums {
     }
 }
 
-/// What a regression keeps for trying one more variable.
-#[derive(Clone, Debug)]
-pub(super) struct Base {
-    pub(super) rows: i64,
-    pub(super) numbers: Vec<usize>,
-    /// By group with rows, and stratum: intercept and sum of residuals.
-    pub(super) left: Vec<Vec<(f64, f64)>>,
-    /// Number of coefficients, including intercepts.
-    pub(super) used: i64,
-    /// The variables that vary, and the root of the variation of each.
-    pub(super) moving: Vec<usize>,
-    pub(super) spread: Vec<f64>,
-    /// By variable: its position among those that vary.
-    pub(super) places: Vec<Option<u32>>,
-    /// Sums of all variables by stratum, then by variable.
-    pub(super) x: Vec<i64>,
-    pub(super) factors: Pivoted,
-}
-
-impl Base {
-    fn strata(&self) -> usize {
-        self.left[0].len()
-    }
-}
-
 impl Regression {
     /// Returns the number of strata.
     pub fn strata(&self) -> usize {
-        self.base.strata()
+        self.centre.y.len()
     }
 
     /// Returns a row that it was fitted to, for [`AddedSums::add`]: of seat block `block`, with the variables that are
     /// not 0 and the outcome. Panics if a variable is beyond ±32,767.
     pub fn row(&self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) -> FittedRow {
-        let mut values = vec![0; self.base.moving.len()];
+        let mut values = vec![0; self.moving.len()];
         for &(i, x) in row {
             let x = i16::try_from(x).expect("a row counts copies, and there are few of them");
-            if let Some(place) = self.base.places[i as usize] {
+            if let Some(place) = self.places[i as usize] {
                 values[place as usize] = x;
             }
         }
@@ -149,7 +123,7 @@ impl Regression {
             stratum,
             values,
             max,
-            residual: f64::from(y) - self.base.left[0][stratum].0 - expected,
+            residual: f64::from(y) - self.left[0][stratum].0 - expected,
         }
     }
 
@@ -167,10 +141,9 @@ impl Regression {
     /// is up to a seventh too large; at a third of that, up to 2 %; without an effect it is exact. The error says why
     /// it has no coefficient; never [`CoefficientStatus::Coefficient`].
     pub fn added(&self, sums: &AddedSums, reach: f64) -> Result<Combination, CoefficientStatus> {
-        let base = &self.base;
         let taken: i128 = sums.sums.iter().map(|&sum| i128::from(sum).pow(2)).sum();
-        let about = i128::from(base.rows) * i128::from(sums.square) - taken;
-        let unknowns = base.used + 1;
+        let about = i128::from(self.centre.rows) * i128::from(sums.square) - taken;
+        let unknowns = self.used + 1;
         if about == 0 {
             return Err(CoefficientStatus::Constant);
         }
@@ -178,10 +151,10 @@ impl Regression {
         if (sums.with as f64) < MIN_INFORMATIVE || self.rows as i64 <= unknowns {
             return Err(CoefficientStatus::Rare);
         }
-        let variation = about as f64 / base.rows as f64;
+        let variation = about as f64 / self.centre.rows as f64;
         let cross = self.cross(sums);
-        let scaled: Vec<f64> = cross.iter().zip(&base.spread).map(|(c, s)| c / s).collect();
-        let left = variation - base.factors.explained(&scaled);
+        let scaled: Vec<f64> = cross.iter().zip(&self.spread).map(|(c, s)| c / s).collect();
+        let left = variation - self.factors.explained(&scaled);
         if left <= TOLERANCE * variation {
             return Err(CoefficientStatus::Tangled);
         }
@@ -201,29 +174,27 @@ impl Regression {
 
     /// Returns the sums of products of an added variable with those that vary, about the means.
     fn cross(&self, sums: &AddedSums) -> Vec<f64> {
-        let base = &self.base;
-        let variables = base.places.len();
+        let variables = self.places.len();
         let of = |(&i, cross): (&usize, i64)| {
-            let strata = sums.sums.iter().zip(base.x.chunks(variables));
+            let strata = sums.sums.iter().zip(self.centre.total.x.chunks(variables));
             let taken = strata.map(|(&sum, x)| i128::from(sum) * i128::from(x[i]));
-            let about = i128::from(base.rows) * i128::from(cross) - taken.sum::<i128>();
-            about as f64 / base.rows as f64
+            let about = i128::from(self.centre.rows) * i128::from(cross) - taken.sum::<i128>();
+            about as f64 / self.centre.rows as f64
         };
-        base.moving.iter().zip(sums.products()).map(of).collect()
+        self.moving.iter().zip(sums.products()).map(of).collect()
     }
 
     /// Returns by group: the sum of residuals times the rest of an added variable, and the group's part of its squares.
     fn scores(&self, sums: &AddedSums, cross: &[f64]) -> Vec<(f64, f64)> {
-        let base = &self.base;
-        let means: Vec<f64> = sums.sums.iter().map(|&sum| sum as f64 / base.rows as f64).collect();
+        let means: Vec<f64> = sums.sums.iter().map(|&sum| sum as f64 / self.centre.rows as f64).collect();
         let score = |nth: usize| {
-            let (square, with) = sums.groups[base.numbers[nth]];
-            let left = means.iter().zip(&base.left[nth]);
+            let (square, with) = sums.groups[self.numbers[nth]];
+            let left = means.iter().zip(&self.left[nth]);
             let about: f64 = left.map(|(mean, (_, residuals))| mean * residuals).sum();
             let influence = &self.influence[nth];
-            let explained: f64 = base.moving.iter().zip(cross).map(|(&i, c)| c * influence[i]).sum();
+            let explained: f64 = self.moving.iter().zip(cross).map(|(&i, c)| c * influence[i]).sum();
             (with - about - explained, square as f64 / sums.square as f64)
         };
-        (0..base.numbers.len()).map(score).collect()
+        (0..self.numbers.len()).map(score).collect()
     }
 }

@@ -5,7 +5,9 @@ use super::sums::{Group, RegressionSums, triangle};
 #[derive(Clone, Debug)]
 pub(super) struct Centre {
     variables: usize,
+    /// Rows of a stratum.
     pub rows: i64,
+    pub total: Group,
     /// Means of the variables by stratum, then by variable.
     x: Vec<f64>,
     /// Means of the outcome by stratum.
@@ -14,7 +16,8 @@ pub(super) struct Centre {
 
 impl Centre {
     /// `None` without rows, or if strata have different numbers of them.
-    pub(super) fn new(sums: &RegressionSums, total: &Group) -> Option<Self> {
+    pub(super) fn new(sums: &RegressionSums) -> Option<Self> {
+        let total = sums.total();
         let (&rows, others) = total.rows.split_first()?;
         if rows == 0 || others.iter().any(|&other| other != rows) {
             return None;
@@ -25,23 +28,26 @@ impl Centre {
             rows,
             x: total.x.iter().map(mean).collect(),
             y: total.y.iter().map(mean).collect(),
+            total,
         })
     }
 
     /// Returns the exact sum of products about the means, times the rows of a stratum.
-    pub(super) fn numerator(&self, total: &Group, i: usize, j: usize) -> i128 {
+    pub(super) fn numerator(&self, i: usize, j: usize) -> i128 {
+        let total = &self.total;
         let xx = i128::from(total.xx[triangle(i.max(j), i.min(j))]);
         let strata = total.x.chunks(self.variables);
         let taken = strata.map(|sums| i128::from(sums[i]) * i128::from(sums[j]));
         i128::from(self.rows) * xx - taken.sum::<i128>()
     }
 
-    pub(super) fn product(&self, total: &Group, i: usize, j: usize) -> f64 {
-        self.numerator(total, i, j) as f64 / self.rows as f64
+    pub(super) fn product(&self, i: usize, j: usize) -> f64 {
+        self.numerator(i, j) as f64 / self.rows as f64
     }
 
     /// Returns the sum of variable times outcome about the means.
-    pub(super) fn with_outcome(&self, total: &Group, i: usize) -> f64 {
+    pub(super) fn with_outcome(&self, i: usize) -> f64 {
+        let total = &self.total;
         let strata = total.x.chunks(self.variables).zip(&total.y);
         let taken = strata.map(|(sums, &y)| i128::from(sums[i]) * i128::from(y));
         let about = i128::from(self.rows) * i128::from(total.xy[i]) - taken.sum::<i128>();

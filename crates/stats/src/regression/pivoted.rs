@@ -50,13 +50,15 @@ impl Pivoted {
 
     /// Solves for `b`; variables beyond the rank are 0.
     pub(super) fn solve(&self, b: &[f64]) -> Vec<f64> {
-        let n = self.size;
         let mut x = self.forth(b);
         self.back(&mut x);
-        let mut all = vec![0.0; n];
-        for (&i, &x) in self.order.iter().zip(&x) {
-            all[i] = x;
-        }
+        self.unordered(&x)
+    }
+
+    /// Returns values in pivot order by variable; variables beyond the rank get 0.
+    fn unordered(&self, x: &[f64]) -> Vec<f64> {
+        let mut all = vec![0.0; self.size];
+        self.order.iter().zip(x).for_each(|(&i, &x)| all[i] = x);
         all
     }
 
@@ -81,10 +83,8 @@ impl Pivoted {
         let vector = |row: usize| {
             let mut x: Vec<f64> = self.lower[row * n..][..r].to_vec();
             self.back(&mut x);
-            let mut all = vec![0.0; n];
-            for (&i, &x) in self.order.iter().zip(&x) {
-                all[i] = -x;
-            }
+            x.iter_mut().for_each(|x| *x = -*x);
+            let mut all = self.unordered(&x);
             all[self.order[row]] = 1.0;
             all
         };
