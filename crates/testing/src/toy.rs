@@ -9,7 +9,6 @@ use balance_engine::game::*;
 /// heads: 1 in 2, after a second choice. To walk away wins 1 in 10, and the appraisal thinks best of it.
 pub struct Safe {
     catalogue: Catalogue,
-    gate: f64,
     /// How a greedy player values walking away: its only parameter.
     walk: i32,
 }
@@ -100,10 +99,6 @@ impl Rules for Safe {
     fn turns(&self, state: &Vault) -> u32 {
         state.turns
     }
-
-    fn first(&self, _: &Vault) -> Seat {
-        Seat(0)
-    }
 }
 
 impl Observe for Safe {
@@ -121,7 +116,7 @@ impl Observe for Safe {
 impl Policy for Safe {
     fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
         let walk = changes.get("walk").map_or(self.walk, |value| value.numbers()[0]);
-        Some(Safe { walk, catalogue: self.catalogue.clone(), ..*self })
+        Some(Safe { walk, catalogue: self.catalogue.clone() })
     }
 
     fn score(&self, _: bool) -> i32 {
@@ -134,10 +129,6 @@ impl Policy for Safe {
             Try::Look => 5,
             _ => 1,
         }));
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        Lookahead { override_threshold: self.gate, ..Lookahead::TO_THE_END }
     }
 }
 
@@ -168,7 +159,7 @@ pub fn safe() -> Safe {
         turn_word: "turns",
         ..Catalogue::default()
     };
-    Safe { catalogue, gate: 1.0, walk: 9 }
+    Safe { catalogue, walk: 9 }
 }
 
 /// A wager between two sides. Only the first decides: it steps back and wins 30 % of games, or dares and wins 70 %. The
@@ -236,10 +227,6 @@ impl Rules for Wager {
     fn turns(&self, state: &Stake) -> u32 {
         state.turns
     }
-
-    fn first(&self, _: &Stake) -> Seat {
-        Seat(0)
-    }
 }
 
 impl Observe for Wager {
@@ -257,10 +244,6 @@ impl Policy for Wager {
 
     fn evaluate_actions(&self, (): (), actions: &[bool], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|dares| i32::from(!dares)));
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        Lookahead::TO_THE_END
     }
 }
 

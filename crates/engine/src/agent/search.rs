@@ -27,7 +27,7 @@ const MIN_PLAYOUTS: u32 = 2;
 /// Chooses by playouts; with 1 iteration it is [`Greedy`].
 pub struct Search<G: Game> {
     iterations: u32,
-    greedy: Greedy<G>,
+    pub(super) greedy: Greedy<G>,
     nominees: Vec<usize>,
     candidates: Vec<Candidate>,
     playouts: Playouts<G>,
