@@ -101,9 +101,8 @@ impl Search<'_> {
         }
         let mut uses: Vec<(Assignment, f64)> = uses.into_iter().collect();
         uses.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let known = |of: &Assignment| self.records.batches(of) >= SHARP;
         let mut wanted: Vec<_> = uses.into_iter().map(|(of, _)| (of, SHARP)).collect();
-        wanted.retain(|(of, _)| !known(of));
+        wanted.retain(|(of, _)| self.records.batches(of) < SHARP);
         wanted.truncate(ACTIVE);
         let max_batches = wanted.iter().map(|(of, _)| self.records.batches(of)).max().unwrap_or(0);
         if max_batches > 0 && self.records.batches(&self.centre) < 2 * max_batches {

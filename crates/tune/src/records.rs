@@ -78,10 +78,7 @@ impl Records {
     pub fn measured(&self, assignment: &Assignment) -> Option<Measured> {
         let base = Assignment::default();
         let own = self.own(assignment)?;
-        let known = match self.list.get(&base) {
-            Some(base) if !assignment.is_empty() => summed(base.batches.iter().cloned()),
-            _ => None,
-        };
+        let known = self.own(&base).filter(|_| !assignment.is_empty());
         let (Some(known), Some(beyond)) = (known, self.beyond(assignment, &base)) else { return Some(own) };
         let sum = |target: usize| match known.means[target] + beyond.means[target] {
             // Only one of them was measured.

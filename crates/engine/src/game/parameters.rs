@@ -104,11 +104,7 @@ impl PlayerFile {
     pub fn build<T: DeserializeOwned>(&self, changes: &ParameterChanges) -> T {
         let value = |(name, parameter): (&String, &Parameter)| {
             let value = changes.get(name).unwrap_or(&parameter.value);
-            let value = match value {
-                ParameterValue::Number(number) => toml::Value::from(*number),
-                ParameterValue::List(list) => toml::Value::from(list.clone()),
-            };
-            (name.clone(), value)
+            (name.clone(), toml::Value::try_from(value).expect("numbers can be written as TOML"))
         };
         let table: toml::Table = self.parameters.iter().map(value).collect();
         T::deserialize(table).expect("the struct has the parameters of its file")

@@ -131,7 +131,7 @@ impl PairedTallies {
 /// all. Panics if worker threads can't be started, or a variant has other sides than the base.
 pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, context: RunContext<'_>) -> Paired {
     let blocks = plan.games.div_ceil(base.setup().sides.len() as u64);
-    rounds(base, variants, plan, context, &[blocks], None, &[])
+    Players { base, variants, asked: &[], plan, context }.rounds(&[blocks], None)
 }
 
 /// Plays the base and its variants on the same chance. At each checkpoint of [`Budget::Until`], a variant is dropped if
@@ -148,64 +148,11 @@ pub fn paired_until(
     asked: &[GameNumber],
 ) -> Paired {
     let looks: Vec<u64> = Budget::Until { max_games: plan.games }.looks(base.setup().sides.len()).collect();
-    rounds(base, variants, plan, context, &looks, Some(known), asked)
+    Players { base, variants, asked, plan, context }.rounds(&looks, Some(known))
 }
 
 /// Returns true if enough is known of a variant, by its number and its counts.
 type IsKnown<'a> = &'a dyn Fn(usize, &PairedTally) -> bool;
-
-fn rounds(
-    base: &dyn Contest,
-    variants: &[Variant<'_>],
-    plan: &PairedPlan,
-    context: RunContext<'_>,
-    looks: &[u64],
-    known: Option<IsKnown<'_>>,
-    asked: &[GameNumber],
-) -> Paired {
-    let sides = base.setup().sides.len();
-    let same = |variant: &Variant<'_>| variant.contest.setup().sides.len() == sides;
-    assert!(variants.iter().all(same), "a variant has other sides than the base");
-    let workers = Workers::new(plan.threads, context);
-    let players = Players { base, variants, asked, plan, context, workers };
-    let store = context.store;
-    let mut left: Vec<usize> = (0..variants.len()).collect();
-    if let Some(slice) = store.slice() {
-        let mut counted = Counted::from(slice.start, players.no_counts());
-        counted.recall(store, slice.end);
-        let whole = players.count(&mut counted, slice.end, &left);
-        counted.keep(store);
-        return Paired { tallies: counted.counts, stopped: Stopped::whole(whole), looks: 1 };
-    }
-    let mut counted = Counted::from(0, players.no_counts());
-    let mut stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
-    let mut passed = 0;
-    for &end in looks {
-        passed += 1;
-        if counted.passes(store, end) {
-            continue;
-        }
-        let before = counted.units.end;
-        counted.recall(store, end);
-        // A variant that was dropped earlier has played less.
-        let tallies = &counted.counts;
-        left.retain(|&at| tallies.variants[at].turns.first.blocks == tallies.blocks);
-        let remembered = (counted.units.end - before) * (1 + left.len() as u64);
-        context.progress.remembered(remembered * sides as u64);
-        if !players.count(&mut counted, end, &left) {
-            stopped = if store.plays() { Stopped::Interrupted } else { Stopped::NextRound };
-            break;
-        }
-        let Some(known) = known else { continue };
-        left.retain(|&at| !known(at, &counted.counts.variants[at]));
-        if left.is_empty() {
-            stopped = Stopped::Enough;
-            break;
-        }
-    }
-    counted.keep(store);
-    Paired { tallies: counted.counts, stopped, looks: passed }
-}
 
 struct Players<'a> {
     base: &'a dyn Contest,
@@ -213,10 +160,52 @@ struct Players<'a> {
     asked: &'a [GameNumber],
     plan: &'a PairedPlan,
     context: RunContext<'a>,
-    workers: Workers<'a>,
 }
 
 impl Players<'_> {
+    fn rounds(&self, looks: &[u64], known: Option<IsKnown<'_>>) -> Paired {
+        let sides = self.base.setup().sides.len();
+        let same = |variant: &Variant<'_>| variant.contest.setup().sides.len() == sides;
+        assert!(self.variants.iter().all(same), "a variant has other sides than the base");
+        let (workers, store) = (Workers::new(self.plan.threads, self.context), self.context.store);
+        let mut left: Vec<usize> = (0..self.variants.len()).collect();
+        if let Some(slice) = store.slice() {
+            let mut counted = Counted::from(slice.start, self.no_counts());
+            counted.recall(store, slice.end);
+            let whole = self.count(&workers, &mut counted, slice.end, &left);
+            counted.keep(store);
+            return Paired { tallies: counted.counts, stopped: Stopped::whole(whole), looks: 1 };
+        }
+        let mut counted = Counted::from(0, self.no_counts());
+        let mut stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
+        let mut passed = 0;
+        for &end in looks {
+            passed += 1;
+            if counted.passes(store, end) {
+                continue;
+            }
+            let before = counted.units.end;
+            counted.recall(store, end);
+            // A variant that was dropped earlier has played less.
+            let tallies = &counted.counts;
+            left.retain(|&at| tallies.variants[at].turns.first.blocks == tallies.blocks);
+            let remembered = (counted.units.end - before) * (1 + left.len() as u64);
+            self.context.progress.remembered(remembered * sides as u64);
+            if !self.count(&workers, &mut counted, end, &left) {
+                stopped = if store.plays() { Stopped::Interrupted } else { Stopped::NextRound };
+                break;
+            }
+            let Some(known) = known else { continue };
+            left.retain(|&at| !known(at, &counted.counts.variants[at]));
+            if left.is_empty() {
+                stopped = Stopped::Enough;
+                break;
+            }
+        }
+        counted.keep(store);
+        Paired { tallies: counted.counts, stopped, looks: passed }
+    }
+
     fn no_counts(&self) -> PairedTallies {
         let sides = self.base.setup().sides.len();
         let sums = |contest: &dyn Contest| if self.plan.builds { contest.build_sums() } else { None };
@@ -235,7 +224,7 @@ impl Players<'_> {
     }
 
     /// Plays up to the seat block before `end` with the variants that are `left`. Returns true if it got there.
-    fn count(&self, counted: &mut Counted<PairedTallies>, end: u64, left: &[usize]) -> bool {
+    fn count(&self, workers: &Workers<'_>, counted: &mut Counted<PairedTallies>, end: u64, left: &[usize]) -> bool {
         let playing = || left.iter().map(|&at| self.variants[at]);
         let contests: Vec<_> = std::iter::once(self.base).chain(playing().map(|variant| variant.contest)).collect();
         let differs: Vec<_> = std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
@@ -245,7 +234,7 @@ impl Players<'_> {
             asked: self.asked,
             ..Lockstep::new(&contests, self.plan.seed, self.context)
         };
-        lockstep.count(&self.workers, counted, end, &Pairs { players: self, left })
+        lockstep.count(workers, counted, end, &Pairs { players: self, left })
     }
 }
 
