@@ -82,8 +82,12 @@ impl Outcomes {
 
     /// True if a side's build contained a card in game `at` from the first; false if builds were not asked for.
     pub fn built(&self, at: usize, side: usize, card: u16) -> bool {
-        let (word, bit) = (usize::from(card / 64), card % 64);
-        word < self.words && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
+        self.build(at, side).get(usize::from(card / 64)).is_some_and(|word| word >> (card % 64) & 1 > 0)
+    }
+
+    /// Returns the cards of a side's build in game `at`, a bit per card; none if builds were not asked for.
+    pub(super) fn build(&self, at: usize, side: usize) -> &[u64] {
+        &self.builds[(at * self.sides + side) * self.words..][..self.words]
     }
 
     /// Returns the sum of the `nth` number asked for over the seat block whose first game is at `first`.

@@ -129,11 +129,6 @@ pub(super) fn unpacked<C: DeserializeOwned>(
     counts
 }
 
-fn both<C: Merge>(mut one: C, other: &C) -> C {
-    one.merge(other);
-    one
-}
-
 impl<C: PieceCounts + DeserializeOwned + Send + Sync> Counted<C> {
     /// Adds the stored pieces from here to `end`. There may be thousands, so they are read on all cores. A piece with
     /// lists of other lengths, or another number of units than declared, is foreign.
@@ -145,8 +140,12 @@ impl<C: PieceCounts + DeserializeOwned + Send + Sync> Counted<C> {
             let units = store.end_of_piece(from)? - from;
             unpacked(store, from, |its: &C| its.units() == units && self.counts.fits(its))
         };
-        let merged =
-            starts.par_iter().map(of).reduce_with(|one, other| one.zip(other).map(|(one, other)| both(one, &other)));
+        let both = |one: Option<C>, other: Option<C>| {
+            let (mut one, other) = one.zip(other)?;
+            one.merge(&other);
+            Some(one)
+        };
+        let merged = starts.par_iter().map(of).reduce_with(both);
         // An unreadable piece is like a missing one.
         if let Some(Some(merged)) = merged {
             self.counts.merge(&merged);

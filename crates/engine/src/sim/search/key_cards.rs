@@ -5,7 +5,7 @@
 //! the loss if all of them are replaced, minus what each of them adds alone with the others replaced: a full factorial
 //! on the cards (R. A. Fisher (1935), The Design of Experiments, chapter VI).
 
-use super::result::{Part, Parts};
+use super::result::{Candidate, Part, Parts};
 use super::stages::{Entrant, Stages};
 use super::successive_halving::{GIVEN_UP, Played};
 use balance_stats::PairedSums;
@@ -27,11 +27,7 @@ impl Stages<'_, '_> {
         let left = self.counted.counts.left.clone();
         for (nth, candidate) in left.iter().enumerate().skip(self.counted.counts.result.parts.len()) {
             let first = self.next;
-            let bits = (0..).zip(&candidate.cards).flat_map(|(word, bits)| {
-                (0..64).filter(move |bit| bits >> bit & 1 > 0).map(move |bit| word * 64 + bit)
-            });
-            let cards: Vec<u16> = bits.collect();
-            let Some(parts) = self.apart(nth as u64, candidate.build, &cards) else { return false };
+            let Some(parts) = self.apart(nth as u64, candidate) else { return false };
             let counts = &mut self.counted.counts;
             counts.result.parts.push(parts);
             // Only the results are needed again.
@@ -41,10 +37,10 @@ impl Stages<'_, '_> {
         true
     }
 
-    fn apart(&mut self, nth: u64, build: usize, cards: &[u16]) -> Option<Parts> {
-        let pool = self.search.pool;
+    fn apart(&mut self, nth: u64, candidate: &Candidate) -> Option<Parts> {
+        let (pool, build) = (self.search.pool, candidate.build);
         let (cards, whole): (Vec<u16>, Vec<u16>) =
-            cards.iter().partition(|&&card| pool.without(build, &[card]).is_some());
+            candidate.card_numbers().partition(|&card| pool.without(build, &[card]).is_some());
         let mut parts = Parts { build, games: 0, whole, list: Vec::new() };
         if cards.is_empty() {
             return Some(parts);

@@ -91,7 +91,7 @@ fn starts(best: &[Candidate], max: usize) -> Vec<Candidate> {
         let free = best.iter().filter(|of| chosen.iter().all(|one| one.build != of.build));
         let next = free.min_by_key(|of| chosen.iter().map(|one| shared(one, of)).max().unwrap_or(0));
         let Some(next) = next else { break };
-        chosen.push(if chosen.is_empty() { best[0].clone() } else { next.clone() });
+        chosen.push(next.clone());
     }
     chosen
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::successive_halving::Played;
 use crate::Error;
+use crate::game::each_bit;
 use crate::sim::workers::Workers;
 use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
 use balance_stats::{BlockSums, PairedSums, merge_fields};
@@ -24,6 +25,13 @@ pub(super) struct Candidate {
 impl Candidate {
     pub(super) fn new(build: usize) -> Self {
         Candidate { build, ..Candidate::default() }
+    }
+
+    pub(super) fn card_numbers(&self) -> impl Iterator<Item = u16> {
+        (0..)
+            .step_by(64)
+            .zip(&self.cards)
+            .flat_map(|(from, &word)| each_bit(word).map(move |bit| from + u16::from(bit)))
     }
 
     pub(super) fn add(&mut self, played: &Played) {
@@ -225,12 +233,6 @@ impl SearchResult {
     }
 }
 
-pub(super) fn count_cards(
-    candidate: &Candidate,
-    cards: &mut [CardCounts],
-    which: impl Fn(&mut CardCounts) -> &mut u64,
-) {
-    for (card, counts) in cards.iter_mut().enumerate() {
-        *which(counts) += candidate.cards.get(card / 64).map_or(0, |word| word >> (card % 64) & 1);
-    }
+pub(super) fn count_cards(of: &Candidate, cards: &mut [CardCounts], which: impl Fn(&mut CardCounts) -> &mut u64) {
+    of.card_numbers().for_each(|card| *which(&mut cards[usize::from(card)]) += 1);
 }

@@ -100,7 +100,7 @@ impl Search<'_> {
         let card_count = contest.catalogue().cards.len();
         let request = OutcomeRequest { builds: whole, ..OutcomeRequest::default() };
         let outcomes = contest.outcomes(seed, blocks.clone(), request);
-        let cards = vec![0; if whole { card_count.div_ceil(64) } else { 0 }];
+        let cards = outcomes.build(0, self.plan.side).to_vec();
         let mut played = Played { cards, card_count, ..Played::default() };
         let named = |bug: &Abandoned| Abandoned { variant: Some(entrant.build), ..bug.clone() };
         played.abandoned.extend(outcomes.given_up.iter().map(named));
@@ -115,11 +115,6 @@ impl Search<'_> {
             played.games += games.len() as u64;
             played.cut += cut(games);
             played.blocks.extend(whole.then_some(wins));
-        }
-        for card in 0..if whole { card_count } else { 0 } {
-            if outcomes.built(0, self.plan.side, card as u16) {
-                played.cards[card / 64] |= 1 << (card % 64);
-            }
         }
         self.context.progress.played(played.games, &[]);
         Ok(played)
@@ -139,8 +134,8 @@ impl Counts {
     fn count(&mut self, played: Vec<Result<Played, Error>>, sides: usize, first: bool) {
         let result = &mut self.result;
         let mut left = Vec::with_capacity(self.left.len());
-        let mut by_block: Vec<i64> = Vec::new();
-        let mut in_block: Vec<u32> = Vec::new();
+        // Wins and games by block.
+        let mut field: Vec<(i64, u32)> = Vec::new();
         for (mut candidate, played) in std::mem::take(&mut self.left).into_iter().zip(played) {
             let played = match played {
                 Ok(played) => played,
@@ -157,20 +152,15 @@ impl Counts {
             if first {
                 candidate.cards = played.cards;
                 result.cards.resize(played.card_count, CardCounts::default());
-                by_block.resize(by_block.len().max(played.blocks.len()), 0);
-                in_block.resize(by_block.len(), 0);
-                let whole = played.blocks.iter().enumerate().filter(|(_, wins)| **wins != GIVEN_UP);
-                for (at, wins) in whole {
-                    by_block[at] += i64::from(*wins);
-                    in_block[at] += sides as u32;
+                field.resize(field.len().max(played.blocks.len()), (0, 0));
+                for (block, &wins) in field.iter_mut().zip(&played.blocks).filter(|(_, wins)| **wins != GIVEN_UP) {
+                    *block = (block.0 + i64::from(wins), block.1 + sides as u32);
                 }
                 count_cards(&candidate, &mut result.cards, |counts| &mut counts.all);
             }
             left.push(candidate);
         }
-        for (wins, games) in by_block.into_iter().zip(in_block) {
-            result.field.add(wins, games);
-        }
+        field.into_iter().for_each(|(wins, games)| result.field.add(wins, games));
         if first {
             result.builds = left.len();
         }
