@@ -26,11 +26,11 @@ impl BlockObserver for Silent {
 }
 
 pub(super) struct BlockPlayer<'g, G: Game, A> {
-    game: &'g G,
+    pub(super) game: &'g G,
     agents: Vec<A>,
     list: G::Actions,
     chance: Stream,
-    seed: u64,
+    pub(super) seed: u64,
 }
 
 impl<'g, G: Game, A: Agent<G> + Clone> BlockPlayer<'g, G, A> {

@@ -4,14 +4,12 @@ use std::ops::Range;
 
 use crate::agent::{Player, Skill};
 use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, StrengthGap};
-use crate::sim::calibration::scored::scored;
+use crate::sim::block::BlockPlayer;
 use crate::sim::drawn::drawn;
-use crate::sim::outcomes::{OutcomeRequest, outcomes};
 use crate::sim::regret::position::decision;
-use crate::sim::regret::sample::sampled;
 use crate::sim::{
-    BuildSums, DrawnRow, ExaminedDecision, Judging, Outcomes, Plan, RunContext, RunResult, Sampled, SamplingPlan,
-    Scored, Sink, Transcript, run, trace,
+    BuildSums, DrawnRow, ExaminedDecision, Judging, OutcomeRequest, Outcomes, Plan, RunContext, RunResult, Sampled,
+    SamplingPlan, Scored, Sink, Transcript, run, trace,
 };
 
 /// A scenario of any game. Calls are dynamic once per run or chunk of blocks, never within a game.
@@ -118,7 +116,7 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn outcomes(&self, seed: u64, blocks: Range<u64>, request: OutcomeRequest<'_>) -> Outcomes {
-        outcomes(&self.game, &self.agents, seed, blocks, request)
+        BlockPlayer::new(&self.game, &self.agents, seed).outcomes(blocks, request)
     }
 
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
@@ -138,11 +136,11 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn sampled(&self, seed: u64, blocks: Range<u64>, sampling: &SamplingPlan) -> Sampled {
-        sampled(&self.game, &self.agents, seed, blocks, sampling)
+        BlockPlayer::new(&self.game, &self.agents, seed).sampled(blocks, sampling)
     }
 
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored {
-        scored(&self.game, &self.agents, seed, blocks)
+        BlockPlayer::new(&self.game, &self.agents, seed).scored(blocks)
     }
 
     fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<ExaminedDecision, u32> {

@@ -235,9 +235,9 @@ impl<'a> Ladder<'a> {
             };
             let contests: Vec<Box<dyn Contest>> = plan.climbers.iter().map(alone).collect::<Result<_, _>>()?;
             let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-            let lockstep = Lockstep::new(&contests, plan.seed, context);
             let workers = Workers::new(plan.threads, context);
-            let (counted, whole) = lockstep.play(&workers, 0..blocks, &Alone { plan, lower });
+            let lockstep = Lockstep::new(&workers, &contests, plan.seed);
+            let (counted, whole) = lockstep.play(0..blocks, &Alone { plan, lower });
             (step, result.interrupted) = (counted, !whole);
             result.step_playouts = contests.iter().map(|contest| contest.playouts()).sum();
             result.step_games = step.games * plan.climbers.len() as u64;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::sim::outcomes::wins;
 use crate::sim::pieces::{Counted, Pack};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, BuildSums, Contest, GameNumber, OutcomeRequest, Outcomes, RunContext};
+use crate::sim::{Abandoned, BuildSums, Contest, GameNumber, OutcomeRequest, Outcomes};
 use balance_stats::Merge;
 
 /// Seat blocks of every contest that a worker claims at a time: few, since there may be many contests.
@@ -32,6 +32,7 @@ pub(super) trait Fold: Sync {
 /// Contests with the same number of sides.
 #[derive(Clone, Copy)]
 pub(super) struct Lockstep<'a> {
+    pub(super) workers: &'a Workers<'a>,
     pub(super) contests: &'a [&'a dyn Contest],
     /// By contest: the only card in which it differs from the first, if blocks without it needn't be played.
     pub(super) differs: &'a [Option<u16>],
@@ -40,34 +41,28 @@ pub(super) struct Lockstep<'a> {
     pub(super) builds: bool,
     /// Numbers that all of them report.
     pub(super) asked: &'a [GameNumber],
-    pub(super) context: RunContext<'a>,
 }
 
 impl<'a> Lockstep<'a> {
     /// Returns contests that are played whole, and report results only.
-    pub(super) fn new(contests: &'a [&'a dyn Contest], seed: u64, context: RunContext<'a>) -> Self {
-        Lockstep { contests, differs: &[], seed, builds: false, asked: &[], context }
+    pub(super) fn new(workers: &'a Workers<'a>, contests: &'a [&'a dyn Contest], seed: u64) -> Self {
+        Lockstep { workers, contests, differs: &[], seed, builds: false, asked: &[] }
     }
 
     /// Plays seat blocks of all contests. Returns the counts, and true if all blocks were played.
-    pub(super) fn play<F: Fold>(&self, workers: &Workers<'_>, blocks: Range<u64>, fold: &F) -> (F::Counts, bool) {
+    pub(super) fn play<F: Fold>(&self, blocks: Range<u64>, fold: &F) -> (F::Counts, bool) {
         let play = |counts: &mut F::Counts, chunk| self.chunk(fold, counts, chunk);
-        let (counted, whole) = workers.play(blocks, self.size(), || fold.no_counts(), play);
+        let new = || fold.no_counts();
+        let (counted, reached) = self.workers.play(blocks.clone(), self.size(), new, play, || false);
         let mut all = fold.no_counts();
         counted.iter().for_each(|counts| all.merge(counts));
-        (all, whole)
+        (all, reached == blocks.end)
     }
 
-    pub(super) fn count<F: Fold<Counts: Pack>>(
-        &self,
-        workers: &Workers<'_>,
-        counted: &mut Counted<F::Counts>,
-        end: u64,
-        fold: &F,
-    ) -> bool {
+    pub(super) fn count<F: Fold<Counts: Pack>>(&self, counted: &mut Counted<F::Counts>, end: u64, fold: &F) -> bool {
         let play = |counts: &mut F::Counts, chunk| self.chunk(fold, counts, chunk);
         let add = |all: &mut F::Counts, counts| all.merge(&counts);
-        workers.count(counted, end, self.size(), || fold.no_counts(), play, add)
+        self.workers.count(counted, end, self.size(), || fold.no_counts(), play, add)
     }
 
     pub(super) fn size(&self) -> u64 {
@@ -83,7 +78,7 @@ impl<'a> Lockstep<'a> {
             let request = OutcomeRequest { builds, asked: self.asked, sums, beside };
             let played = contest.outcomes(self.seed, chunk.clone(), request);
             let wins = (0..contest.setup().sides.len()).map(|side| u64::from(wins(&played.ends, side)));
-            self.context.progress.played(played.ends.len() as u64, &wins.collect::<Vec<_>>());
+            self.workers.context.progress.played(played.ends.len() as u64, &wins.collect::<Vec<_>>());
             outcomes.push(played);
         }
         fold_chunk(fold, counts, chunk, &outcomes);

@@ -71,9 +71,9 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, context: RunContext
     // Mirrors play in the first part only.
     for (end, mirrors) in [(blocks.end.min(MIRROR), true), (blocks.end, false)] {
         let (meeting, contests) = meetings.playing(mirrors);
-        let lockstep = Lockstep::new(&contests, plan.seed, context);
+        let lockstep = Lockstep::new(&workers, &contests, plan.seed);
         let all = All { contestants: meetings.mirrors.len(), pairs: meetings.pairs.len(), meeting };
-        whole = whole && lockstep.count(&workers, &mut counted, end, &all);
+        whole = whole && lockstep.count(&mut counted, end, &all);
     }
     counted.keep(context.store);
     MatrixResult { tallies: counted.counts, stopped: Stopped::whole(whole) }

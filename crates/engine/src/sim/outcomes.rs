@@ -123,54 +123,50 @@ impl OutcomeRequest<'_> {
     }
 }
 
-pub(super) fn outcomes<G: Game, A: Agent<G> + Clone>(
-    game: &G,
-    agents: &[A],
-    seed: u64,
-    blocks: Range<u64>,
-    request: OutcomeRequest<'_>,
-) -> Outcomes {
-    let OutcomeRequest { builds, asked, mut sums, beside } = request;
-    let sides = game.sides();
-    let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
-    let games = (blocks.end - blocks.start) as usize * sides;
-    let outcomes = Outcomes {
-        ends: vec![GameEnd::default(); games],
-        given_up: Vec::new(),
-        builds: vec![0; games * sides * words],
-        words,
-        asked: vec![0; games * asked.len()],
-        sides,
-    };
-    let copies = sums.as_ref().map(|_| Builds::new(game));
-    let mut heard = Heard { asked, outcomes, copies, ..Heard::new(Seating::rotation(sides, 0), None) };
-    let mut player = BlockPlayer::new(game, agents, seed);
-    for (block, first) in blocks.zip((0..).step_by(sides)) {
-        if let Some((base, card)) = beside
-            && !base.block_holds(first, card)
-        {
-            let outcomes = &mut heard.outcomes;
-            outcomes.ends[first..first + sides].copy_from_slice(base.games(first));
-            let numbers = first * asked.len()..(first + sides) * asked.len();
-            outcomes.asked[numbers.clone()].copy_from_slice(&base.asked[numbers]);
-            continue;
-        }
-        heard.first = first;
-        let whole = player.play(block, &mut heard, &mut Unobserved);
-        let Heard { outcomes, copies, .. } = &mut heard;
-        match (whole, copies, &mut sums) {
-            (Ok(()), Some(copies), Some(sums)) => {
-                let wins = (0..sides).map(|side| wins(outcomes.games(first), side));
-                copies.end_block(block, &wins.collect::<Vec<_>>(), sums);
+impl<G: Game, A: Agent<G> + Clone> BlockPlayer<'_, G, A> {
+    pub(super) fn outcomes(&mut self, blocks: Range<u64>, request: OutcomeRequest<'_>) -> Outcomes {
+        let game = self.game;
+        let OutcomeRequest { builds, asked, mut sums, beside } = request;
+        let sides = game.sides();
+        let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
+        let games = (blocks.end - blocks.start) as usize * sides;
+        let outcomes = Outcomes {
+            ends: vec![GameEnd::default(); games],
+            given_up: Vec::new(),
+            builds: vec![0; games * sides * words],
+            words,
+            asked: vec![0; games * asked.len()],
+            sides,
+        };
+        let copies = sums.as_ref().map(|_| Builds::new(game));
+        let mut heard = Heard { asked, outcomes, copies, ..Heard::new(Seating::rotation(sides, 0), None) };
+        for (block, first) in blocks.zip((0..).step_by(sides)) {
+            if let Some((base, card)) = beside
+                && !base.block_holds(first, card)
+            {
+                let outcomes = &mut heard.outcomes;
+                outcomes.ends[first..first + sides].copy_from_slice(base.games(first));
+                let numbers = first * asked.len()..(first + sides) * asked.len();
+                outcomes.asked[numbers.clone()].copy_from_slice(&base.asked[numbers]);
+                continue;
             }
-            (Ok(()), ..) => {}
-            (Err(bug), copies, _) => {
-                outcomes.given_up.push(bug);
-                copies.iter_mut().for_each(Builds::discard);
+            heard.first = first;
+            let whole = self.play(block, &mut heard, &mut Unobserved);
+            let Heard { outcomes, copies, .. } = &mut heard;
+            match (whole, copies, &mut sums) {
+                (Ok(()), Some(copies), Some(sums)) => {
+                    let wins = (0..sides).map(|side| wins(outcomes.games(first), side));
+                    copies.end_block(block, &wins.collect::<Vec<_>>(), sums);
+                }
+                (Ok(()), ..) => {}
+                (Err(bug), copies, _) => {
+                    outcomes.given_up.push(bug);
+                    copies.iter_mut().for_each(Builds::discard);
+                }
             }
         }
+        heard.outcomes
     }
-    heard.outcomes
 }
 
 /// Records builds and metrics, or takes notes: one type, because the rules are compiled for each type of recorder.

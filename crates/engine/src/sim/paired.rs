@@ -232,9 +232,9 @@ impl Players<'_> {
             differs: &differs,
             builds: playing().any(|variant| variant.counts.held().or(variant.differs).is_some()),
             asked: self.asked,
-            ..Lockstep::new(&contests, self.plan.seed, self.context)
+            ..Lockstep::new(workers, &contests, self.plan.seed)
         };
-        lockstep.count(workers, counted, end, &Pairs { players: self, left })
+        lockstep.count(counted, end, &Pairs { players: self, left })
     }
 }
 

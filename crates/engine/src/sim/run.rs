@@ -83,7 +83,7 @@ pub fn run<G: Game, A: Agent<G> + Clone + Send + Sync>(
 ) -> RunResult {
     let looks: Vec<u64> = plan.budget.looks(game.sides()).collect();
     let workers = Workers::new(plan.threads, context);
-    let running = Running { game, agents, plan, context, workers, looks, records: sink.map(InOrder::new) };
+    let running = Running { game, agents, plan, workers, looks, records: sink.map(InOrder::new) };
     let (counted, stopped) = match context.store.slice() {
         Some(slice) => running.slice(&slice),
         None => running.whole(),
@@ -100,7 +100,6 @@ struct Running<'a, 's, G, A> {
     game: &'a G,
     agents: &'a [A],
     plan: &'a Plan,
-    context: RunContext<'a>,
     workers: Workers<'a>,
     looks: Vec<u64>,
     records: Option<InOrder<'s>>,
@@ -108,7 +107,7 @@ struct Running<'a, 's, G, A> {
 
 impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     fn whole(&self) -> (Counted<Counts>, Stopped) {
-        let (budget, store) = (self.plan.budget, self.context.store);
+        let (budget, store) = (self.plan.budget, self.workers.context.store);
         let mut counted = Counted::from(0, self.no_counts());
         let mut stopped = None;
         for &end in self.stops() {
@@ -127,11 +126,11 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                     if let Some(widest) = widest {
                         // The interval narrows with the root of the games.
                         let needed = (tally.games as f64 * (widest / half_width).powi(2)).ceil();
-                        self.context.progress.aims_at(needed as u64);
+                        self.workers.context.progress.aims_at(needed as u64);
                     }
                     widest.is_some_and(|wide| wide <= half_width).then_some(Stopped::Precision)
                 }
-                Budget::Until { .. } => self.context.progress.enough(tally).then_some(Stopped::Enough),
+                Budget::Until { .. } => self.workers.context.progress.enough(tally).then_some(Stopped::Enough),
                 Budget::Games(_) => None,
             };
             if stopped.is_some() {
@@ -156,7 +155,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                 return (counted, Stopped::Interrupted);
             }
             counted.counts.tally.pool_lone_side();
-            counted.keep(self.context.store);
+            counted.keep(self.workers.context.store);
         }
         (counted, Stopped::Games)
     }
@@ -180,9 +179,9 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
 
     fn recall(&self, counted: &mut Counted<Counts>, end: u64) {
         let before = counted.units.end;
-        recall(counted, self.context.store, end);
+        recall(counted, self.workers.context.store, end);
         let blocks = counted.units.end - before;
-        self.context.progress.remembered(blocks * self.game.sides() as u64);
+        self.workers.context.progress.remembered(blocks * self.game.sides() as u64);
     }
 
     fn count(&self, counted: &mut Counted<Counts>, end: u64) -> bool {
@@ -196,7 +195,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
             if let (Some(records), Some(rows)) = (&self.records, &mut worker.counting.rows) {
                 records.give(number, std::mem::take(rows));
             }
-            self.context.progress.played(games, &wins);
+            self.workers.context.progress.played(games, &wins);
         };
         let add = |counts: &mut Counts, worker: Worker<'_, G, A>| counts.merge(&worker.counts);
         self.workers.count(counted, end, size, new, play, add)

@@ -50,7 +50,7 @@ pub fn search_builds(
     context: RunContext<'_>,
 ) -> SearchResult {
     let workers = Workers::new(plan.threads, context);
-    let search = Search { pool, plan, context, sides, workers };
+    let search = Search { pool, plan, sides, workers };
     let mut counted = recalled(builds, context.store);
     let whole = search.thin(&mut counted, rounds_of(builds, plan.keep))
         && search.refine(&mut counted)
@@ -87,7 +87,7 @@ impl Search<'_> {
             best.iter().filter_map(|candidate| self.pool.contest(candidate.build).ok()).collect();
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-        let lockstep = Lockstep::new(&contests, self.plan.seed, self.context);
+        let lockstep = Lockstep::new(&self.workers, &contests, self.plan.seed);
         let fresh = Fresh { side: self.plan.side, best: &best };
         counts.fresh.get_or_insert_with(|| fresh.no_counts());
         let (first, block) = (counts.first, counts.played);

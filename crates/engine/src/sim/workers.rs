@@ -11,7 +11,7 @@ use crate::sim::pieces::{Counted, Pack};
 pub(super) struct Workers<'a> {
     /// `None` if the system can't start threads: then this thread plays, with the same results.
     pool: Option<ThreadPool>,
-    context: RunContext<'a>,
+    pub(super) context: RunContext<'a>,
 }
 
 impl<'a> Workers<'a> {
@@ -23,7 +23,7 @@ impl<'a> Workers<'a> {
     /// none is left, the user interrupts, or `pauses` returns true. So the units played are always the first ones,
     /// whatever the number of threads. A worker plays at least one chunk before a pause, so play always progresses.
     /// Returns the counts of the workers, and the first unit that was not played.
-    fn some<W: Send>(
+    pub(super) fn play<W: Send>(
         &self,
         units: Range<u64>,
         chunk: u64,
@@ -52,18 +52,6 @@ impl<'a> Workers<'a> {
         (counted, (next.into_inner() * chunk).clamp(units.start, units.end))
     }
 
-    /// Plays all units, or those before an interrupt. Returns the counts of the workers, and true if all were played.
-    pub(super) fn play<W: Send>(
-        &self,
-        units: Range<u64>,
-        chunk: u64,
-        new: impl Fn() -> W + Sync,
-        play: impl Fn(&mut W, Range<u64>) + Sync,
-    ) -> (Vec<W>, bool) {
-        let (counted, reached) = self.some(units.clone(), chunk, new, play, || false);
-        (counted, reached == units.end)
-    }
-
     /// Plays all units, or those before an interrupt. Returns the results by chunk, in order, and true if all were
     /// played.
     pub(super) fn chunks<R: Send>(
@@ -73,10 +61,10 @@ impl<'a> Workers<'a> {
         play: impl Fn(Range<u64>) -> R + Sync,
     ) -> (Vec<(Range<u64>, R)>, bool) {
         let play = |played: &mut Vec<_>, chunk: Range<u64>| played.push((chunk.clone(), play(chunk)));
-        let (played, whole) = self.play(units, chunk, Vec::new, play);
+        let (played, reached) = self.play(units.clone(), chunk, Vec::new, play, || false);
         let mut chunks: Vec<_> = played.into_iter().flatten().collect();
         chunks.sort_by_key(|(chunk, _)| chunk.start);
-        (chunks, whole)
+        (chunks, reached == units.end)
     }
 
     /// Plays up to the unit before `end`: adds up the counts, and stores them when due. Returns true if it got there.
@@ -92,10 +80,8 @@ impl<'a> Workers<'a> {
         let store = self.context.store;
         while counted.units.end < end && store.plays() && !self.interrupted() {
             let units = counted.units.end..end;
-            let (workers, reached) = self.some(units, chunk, &new, &play, || store.is_due());
-            for worker in workers {
-                add(&mut counted.counts, worker);
-            }
+            let (workers, reached) = self.play(units, chunk, &new, &play, || store.is_due());
+            workers.into_iter().for_each(|worker| add(&mut counted.counts, worker));
             counted.units.end = reached;
             if self.interrupted() || store.is_due() {
                 counted.keep(store);

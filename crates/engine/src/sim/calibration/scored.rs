@@ -53,22 +53,18 @@ impl<G: Game> DecisionObserver<G> for Notes {
     }
 }
 
-pub(in crate::sim) fn scored<G: Game, A: Agent<G> + Clone>(
-    game: &G,
-    agents: &[A],
-    seed: u64,
-    blocks: Range<u64>,
-) -> Scored {
-    let mut notes = Notes::default();
-    let mut player = BlockPlayer::new(game, agents, seed);
-    for block in blocks {
-        let (before, cut) = (notes.scored.positions.len(), notes.scored.cut);
-        if let Err(bug) = player.play(block, &mut Silent, &mut notes) {
-            let scored = &mut notes.scored;
-            scored.positions.truncate(before);
-            scored.cut = cut;
-            scored.given_up.push(bug);
+impl<G: Game, A: Agent<G> + Clone> BlockPlayer<'_, G, A> {
+    pub(in crate::sim) fn scored(&mut self, blocks: Range<u64>) -> Scored {
+        let mut notes = Notes::default();
+        for block in blocks {
+            let (before, cut) = (notes.scored.positions.len(), notes.scored.cut);
+            if let Err(bug) = self.play(block, &mut Silent, &mut notes) {
+                let scored = &mut notes.scored;
+                scored.positions.truncate(before);
+                scored.cut = cut;
+                scored.given_up.push(bug);
+            }
         }
+        notes.scored
     }
-    notes.scored
 }

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::scored::scored;
 use super::*;
 use crate::agent::Player;
 use crate::agent::toy::{Safe, Try, safe, wager};
 use crate::chance::Chance;
 use crate::game::{Agent, Position};
 use crate::sim::Match;
+use crate::sim::block::BlockPlayer;
 
 /// Throws the coin and looks at it.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ impl Agent<Safe> for Thrower {
 
 #[test]
 fn every_turn_has_a_position_with_what_came_of_its_game() {
-    let told = scored(&safe(), &[Thrower], 5, 0..2_000);
+    let told = BlockPlayer::new(&safe(), &[Thrower], 5).scored(0..2_000);
     assert!(told.given_up.is_empty());
     assert_eq!(told.positions.len(), 4_000, "a throw and a look a game");
     let mut won = 0.0;
@@ -37,7 +37,8 @@ fn every_turn_has_a_position_with_what_came_of_its_game() {
 
 #[test]
 fn every_position_is_seen_from_every_seat() {
-    let told = scored(&wager(), &[Player::named("greedy").unwrap(), Player::named("greedy").unwrap()], 5, 0..500);
+    let agents = [(); 2].map(|()| Player::named("greedy").unwrap());
+    let told = BlockPlayer::new(&wager(), &agents, 5).scored(0..500);
     assert_eq!(told.positions.len(), 2_000, "two games a block of one decision, two seats");
     let of = |to_move: bool| told.positions.iter().filter(move |seen| seen.to_move == to_move);
     let won = |to_move: bool| of(to_move).map(|seen| seen.share).sum::<f64>();

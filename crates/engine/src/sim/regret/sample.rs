@@ -53,35 +53,30 @@ impl<G: Game> DecisionObserver<G> for Book<G> {
     }
 }
 
-pub(in crate::sim) fn sampled<G: Game, A: Agent<G> + Clone>(
-    game: &G,
-    agents: &[A],
-    seed: u64,
-    blocks: Range<u64>,
-    sampling: &SamplingPlan,
-) -> Sampled {
-    let mut book = Book {
-        seed,
-        every: sampling.every,
-        judging: sampling.judging,
-        chance: Stream::new(0, 0),
-        judge: Judge::new(),
-        game: 0,
-        seating: Seating::rotation(game.sides(), 0),
-        number: 0,
-        sampled: Sampled::default(),
-    };
-    let mut player = BlockPlayer::new(game, agents, seed);
-    for block in blocks {
-        let held = &book.sampled;
-        let before = (held.rows.len(), held.decisions.len(), held.cut);
-        if let Err(bug) = player.play(block, &mut Silent, &mut book) {
-            let held = &mut book.sampled;
-            held.rows.truncate(before.0);
-            held.decisions.truncate(before.1);
-            held.cut = before.2;
-            held.given_up.push(bug);
+impl<G: Game, A: Agent<G> + Clone> BlockPlayer<'_, G, A> {
+    pub(in crate::sim) fn sampled(&mut self, blocks: Range<u64>, sampling: &SamplingPlan) -> Sampled {
+        let mut book = Book {
+            seed: self.seed,
+            every: sampling.every,
+            judging: sampling.judging,
+            chance: Stream::new(0, 0),
+            judge: Judge::new(),
+            game: 0,
+            seating: Seating::rotation(self.game.sides(), 0),
+            number: 0,
+            sampled: Sampled::default(),
+        };
+        for block in blocks {
+            let held = &book.sampled;
+            let before = (held.rows.len(), held.decisions.len(), held.cut);
+            if let Err(bug) = self.play(block, &mut Silent, &mut book) {
+                let held = &mut book.sampled;
+                held.rows.truncate(before.0);
+                held.decisions.truncate(before.1);
+                held.cut = before.2;
+                held.given_up.push(bug);
+            }
         }
+        book.sampled
     }
-    book.sampled
 }

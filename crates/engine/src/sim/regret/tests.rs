@@ -4,14 +4,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
-use super::sample::sampled;
 use super::*;
 use crate::agent::toy::{Safe, Try, safe};
 use crate::agent::{Greedy, Player, Random};
 use crate::chance::Chance;
 use crate::game::{Agent, OfKind, Position};
 use crate::sim::Match;
-use crate::sim::outcomes::{OutcomeRequest, outcomes};
+use crate::sim::OutcomeRequest;
+use crate::sim::block::BlockPlayer;
 use balance_stats::{Estimate, Guard, guarded_mean, guarded_ratio};
 
 /// The safe with a player of that name: greedy walks away.
@@ -49,7 +49,7 @@ impl Agent<Safe> for Best {
 /// The sums over the games of an agent. Every decision is examined.
 fn sums<A: Agent<Safe> + Clone>(agent: A, games: u64, playouts: u32) -> RatioSums {
     let judging = Judging { playouts, horizon: false };
-    let told = sampled(&safe(), &[agent], 5, 0..games, &SamplingPlan { every: 1, judging });
+    let told = BlockPlayer::new(&safe(), &[agent], 5).sampled(0..games, &SamplingPlan { every: 1, judging });
     let mut sums = RatioSums::default();
     for game in 0..games {
         let of = told.rows.iter().filter(|row| row.game == game);
@@ -185,8 +185,9 @@ impl Agent<Safe> for Spy {
 fn the_games_are_those_of_a_run() {
     let (watched, alone) = (Spy(Rc::default()), Spy(Rc::default()));
     let judging = Judging { playouts: 8, horizon: false };
-    let told = sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &SamplingPlan { every: 2, judging });
-    outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, OutcomeRequest::default());
+    let (game, plan) = (safe(), SamplingPlan { every: 2, judging });
+    let told = BlockPlayer::new(&game, std::slice::from_ref(&watched), 7).sampled(0..500, &plan);
+    BlockPlayer::new(&game, std::slice::from_ref(&alone), 7).outcomes(0..500, OutcomeRequest::default());
     assert!(told.rows.len() > 200);
     assert_eq!(watched.0, alone.0);
     assert_eq!(told.decisions.iter().sum::<u32>() as usize, alone.0.borrow().len());

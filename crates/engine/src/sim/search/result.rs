@@ -8,7 +8,7 @@ use super::successive_halving::Played;
 use crate::Error;
 use crate::game::each_bit;
 use crate::sim::workers::Workers;
-use crate::sim::{AbandonedGames, Contest, RunContext, Stopped};
+use crate::sim::{AbandonedGames, Contest, Stopped};
 use balance_stats::{BlockSums, PairedSums, merge_fields};
 
 pub(super) const MAX_REASONS: usize = 5;
@@ -210,7 +210,6 @@ pub struct Parts {
 pub(super) struct Search<'a> {
     pub(super) pool: &'a dyn Pool,
     pub(super) plan: &'a SearchPlan,
-    pub(super) context: RunContext<'a>,
     pub(super) sides: usize,
     pub(super) workers: Workers<'a>,
 }

@@ -116,7 +116,7 @@ impl Search<'_> {
             played.cut += cut(games);
             played.blocks.extend(whole.then_some(wins));
         }
-        self.context.progress.played(played.games, &[]);
+        self.workers.context.progress.played(played.games, &[]);
         Ok(played)
     }
 }
