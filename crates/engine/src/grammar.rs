@@ -26,8 +26,8 @@ pub fn singular(plural: &str) -> String {
     let without = |ending: &str| head.strip_suffix(ending);
     let one = if let Some(stem) = without("ies").filter(|stem| stem.len() > 1) {
         format!("{stem}y")
-    } else if ["sses", "shes", "ches", "xes", "zzes"].iter().any(|ending| head.ends_with(ending)) {
-        head[..head.len() - 2].to_owned()
+    } else if let Some(stem) = without_es(head) {
+        stem.to_owned()
     } else {
         let whole = ["ss", "us", "is"].iter().any(|ending| head.ends_with(ending));
         without("s").filter(|_| !whole).unwrap_or(head).to_owned()
@@ -77,11 +77,13 @@ pub fn verb_of_several(one: &str) -> &str {
         "has" => "have",
         "does" => "do",
         "goes" => "go",
-        _ if ["sses", "shes", "ches", "xes", "zzes"].iter().any(|ending| one.ends_with(ending)) => {
-            &one[..one.len() - 2]
-        }
-        _ => one.strip_suffix('s').unwrap_or(one),
+        _ => without_es(one).or_else(|| one.strip_suffix('s')).unwrap_or(one),
     }
+}
+
+/// Returns a word without its last syllable `es`, if it has one: `box` of `boxes`.
+fn without_es(word: &str) -> Option<&str> {
+    word.strip_suffix("es").filter(|stem| ["ss", "sh", "ch", "x", "zz"].iter().any(|end| stem.ends_with(end)))
 }
 
 /// True if a name reads as a plural: `Imperials`, `Knights of the Vale`, but not `Cass`, `Atlas` or `Ember's`.

@@ -130,7 +130,7 @@ impl Search<'_> {
     /// until the few most important ones are known well. Returns false if nothing or no batch was left.
     pub(super) fn look_again(&mut self, from: Assignment) -> bool {
         self.centre = from;
-        let model = Model::new(self.task, &self.records, Vec::new(), &self.centre);
+        let model = Model::new(self, Vec::new());
         let each = model.strongest(self.task).into_iter();
         let from_here = each.map(|(parameter, steps)| self.centre.with(parameter, steps));
         let may = from_here.filter(|of| {

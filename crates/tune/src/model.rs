@@ -1,6 +1,7 @@
 //! The effect of each parameter, and predictions for assignments.
 
 use super::records::{Measured, Records};
+use super::round::Search;
 use super::{Assignment, Task};
 
 /// Effects are extrapolated to at most this many times the played steps.
@@ -16,12 +17,8 @@ pub(super) struct Model {
 
 impl Model {
     /// Returns the model of what was played. Effects are those around `centre`, or else around the unchanged scenario.
-    pub(super) fn new(
-        task: &Task,
-        records: &Records,
-        anchors: Vec<(Assignment, Vec<f64>)>,
-        centre: &Assignment,
-    ) -> Self {
+    pub(super) fn new(search: &Search<'_>, anchors: Vec<(Assignment, Vec<f64>)>) -> Self {
+        let Search { task, ref records, ref centre, .. } = *search;
         let mut curves = curves(task, records, &Assignment::default());
         if !centre.is_empty() {
             for (curve, here) in curves.iter_mut().zip(self::curves(task, records, centre)) {

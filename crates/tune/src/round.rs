@@ -267,7 +267,7 @@ impl<'a> Search<'a> {
             return Vec::new();
         }
         let from: Vec<Assignment> = anchors.iter().map(|(assignment, _)| assignment.clone()).collect();
-        let model = Model::new(self.task, &self.records, anchors, &self.centre);
+        let model = Model::new(self, anchors);
         propose(self.task, &model, &self.records, &from)
     }
 

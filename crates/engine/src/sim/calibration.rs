@@ -45,23 +45,15 @@ pub fn measure_calibration(
         context.progress.played((chunk.end - chunk.start) * sides, &[]);
         scored
     });
-    let mut all = Calibration {
-        blocks: 0,
-        games: 0,
-        cut: 0,
-        positions: Vec::new(),
-        lookahead: contest.setup().lookahead,
-        abandoned: AbandonedGames::default(),
-        stopped: Stopped::whole(whole),
-    };
+    let (mut blocks, mut cut, mut positions, mut abandoned) = (0, 0, Vec::new(), AbandonedGames::default());
     for (chunk, scored) in chunks {
-        all.blocks += chunk.end - chunk.start - scored.given_up.len() as u64;
-        all.cut += scored.cut;
-        all.positions.extend(scored.positions);
-        scored.given_up.into_iter().for_each(|bug| all.abandoned.add(bug));
+        blocks += chunk.end - chunk.start - scored.given_up.len() as u64;
+        cut += scored.cut;
+        positions.extend(scored.positions);
+        scored.given_up.into_iter().for_each(|bug| abandoned.add(bug));
     }
-    all.games = all.blocks * sides;
-    all
+    let (lookahead, stopped) = (contest.setup().lookahead, Stopped::whole(whole));
+    Calibration { blocks, games: blocks * sides, cut, positions, lookahead, abandoned, stopped }
 }
 
 #[cfg(test)]

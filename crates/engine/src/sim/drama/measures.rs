@@ -121,7 +121,7 @@ impl<'p> Drama<'p> {
         };
         let mut totals = Totals::new(sides);
         for games in paths.blocks() {
-            for course in courses(games, sides, &curves) {
+            for course in games.iter().filter_map(|game| Course::new(game, sides, &curves)) {
                 course.measure(&mut totals);
                 course.follow(&mut drama.progress);
             }
@@ -156,7 +156,8 @@ impl<'p> Drama<'p> {
         let curves = Curves::fit(blocks().map(|(_, block)| block), self.sides)?;
         let mut totals = Totals::new(self.sides);
         let games = blocks().flat_map(|(_, block)| block);
-        courses(games, self.sides, &curves).for_each(|course| course.measure(&mut totals));
+        let courses = games.filter_map(|game| Course::new(game, self.sides, &curves));
+        courses.for_each(|course| course.measure(&mut totals));
         Some(totals)
     }
 
@@ -206,18 +207,9 @@ struct Course<'g> {
     winner: Option<usize>,
 }
 
-/// The courses of games in which a side had a choice.
-fn courses<'g>(
-    games: impl IntoIterator<Item = &'g GamePath>,
-    sides: usize,
-    curves: &Curves,
-) -> impl Iterator<Item = Course<'g>> {
-    let with_choices = games.into_iter().filter(|game| !game.positions.is_empty());
-    with_choices.map(move |game| Course::new(game, sides, curves))
-}
-
 impl<'g> Course<'g> {
-    fn new(game: &'g GamePath, sides: usize, curves: &Curves) -> Self {
+    /// Returns the course of a game; `None` if no side had a choice.
+    fn new(game: &'g GamePath, sides: usize, curves: &Curves) -> Option<Self> {
         let competitors = sides.max(2);
         let mut chances = Vec::with_capacity(game.positions.len() * competitors);
         let mut choices = Vec::with_capacity(game.positions.len());
@@ -241,7 +233,7 @@ impl<'g> Course<'g> {
             (1, None) => Some(1),
             (_, winner) => winner,
         };
-        Course { game, sides, competitors, chances, choices, winner }
+        (!game.positions.is_empty()).then_some(Course { game, sides, competitors, chances, choices, winner })
     }
 
     fn positions(&self) -> impl DoubleEndedIterator<Item = &[f64]> + ExactSizeIterator {
