@@ -168,6 +168,8 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let influence = groups.iter().zip(&left).map(scores).collect();
 
     let tangles = tangles(&nulls, &moving);
+    let mut places = vec![None; variables];
+    (0..).zip(&moving).for_each(|(place, &i)| places[i] = Some(place));
     let mut fit = Regression {
         rows: rows as u64,
         rank: size - nulls.len() - axes.len(),
@@ -178,13 +180,14 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         coefficients,
         influence,
         least: vec![0.0; variables],
-        factor: small_sample_factor(groups.len() as f64, rows as f64, used as f64),
+        // For few groups: Cameron and Miller 2015, "A practitioner's guide to cluster-robust inference", equation 12.
+        factor: groups.len() as f64 / df as f64 * (rows as f64 - 1.0) / (rows as f64 - used as f64),
         df,
         centre,
         numbers: sums.numbers(),
         left,
         used,
-        places: places(&moving, variables),
+        places,
         moving: moving.clone(),
         spread: spread.clone(),
         factors,
@@ -204,20 +207,6 @@ fn unscaled(factors: &Pivoted, vector: Vec<f64>, spread: &[f64], moving: &[usize
         all[i] = value / s;
     }
     all
-}
-
-fn places(listed: &[usize], variables: usize) -> Vec<Option<u32>> {
-    let mut places = vec![None; variables];
-    for (place, &i) in (0..).zip(listed) {
-        places[i] = Some(place);
-    }
-    places
-}
-
-/// Returns the factor that corrects a variance over few groups (Cameron and Miller 2015, "A practitioner's guide to
-/// cluster-robust inference", equation 12). `used` is the number of coefficients.
-fn small_sample_factor(groups: f64, rows: f64, used: f64) -> f64 {
-    groups / (groups - 1.0) * (rows - 1.0) / (rows - used)
 }
 
 /// Returns the minimum error of a coefficient from this many informative blocks, given the variable's mean square.

@@ -156,7 +156,6 @@ pub fn safe() -> Safe {
     let catalogue = Catalogue {
         endings: balance_engine::game::Ending::list(&[("open", "the safe is open or not")]),
         kinds: KINDS,
-        turn_word: "turns",
         ..Catalogue::default()
     };
     Safe { catalogue, walk: 9 }
@@ -264,7 +263,6 @@ pub fn wager() -> Wager {
     let catalogue = Catalogue {
         endings: balance_engine::game::Ending::list(&[("paid", "the wager is paid")]),
         kinds: NERVES,
-        turn_word: "turns",
         ..Catalogue::default()
     };
     Wager { catalogue }

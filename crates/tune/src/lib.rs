@@ -193,12 +193,9 @@ pub trait Player {
 
 /// Returns the mean of max(X, 0)² for a normal X with this mean and standard deviation, in closed form.
 fn expected_square(mean: f64, error: f64) -> f64 {
-    if !error.is_finite() || error <= 0.0 {
-        return mean.max(0.0).powi(2);
-    }
     let z = mean / error;
-    // Beyond this, the part below or above 0 is negligible.
-    if z.abs() > 8.0 {
+    // Beyond 8 errors, the part below or above 0 is negligible.
+    if !error.is_finite() || error <= 0.0 || z.abs() > 8.0 {
         return mean.max(0.0).powi(2);
     }
     let normal = Normal::standard();

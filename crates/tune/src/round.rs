@@ -90,9 +90,8 @@ impl<'a> Search<'a> {
             let from = self.records.batches(assignment);
             list.extend((from..*batches).map(|batch| (assignment.clone(), batch as u32)));
         }
-        let left = self.limit.saturating_sub(self.records.played());
-        list.truncate(usize::try_from(left).unwrap_or(usize::MAX));
-        if list.is_empty() || self.interrupted {
+        list.truncate(usize::try_from(self.left()).unwrap_or(usize::MAX));
+        if list.is_empty() {
             return;
         }
         let Some(played) = self.plays.play(&list) else {

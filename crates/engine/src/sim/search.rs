@@ -65,12 +65,10 @@ pub fn search_builds(
 }
 
 fn recalled(builds: usize, store: &dyn CheckpointStore) -> Counted<Counts> {
-    let Some(end) = store.end_of_piece(0) else { return Counted::from(0, Counts::new(builds)) };
-    let is_sound = |its: &Counts| its.first <= end && its.round.iter().all(|(place, _)| *place < its.left.len());
-    match unpacked(store, 0, is_sound) {
-        Some(counts) => Counted { units: 0..end, counts },
-        None => Counted::from(0, Counts::new(builds)),
-    }
+    let end = store.end_of_piece(0);
+    let is_sound = |its: &Counts| Some(its.first) <= end && its.round.iter().all(|(place, _)| *place < its.left.len());
+    let stored = end.and_then(|end| Some(Counted { units: 0..end, counts: unpacked(store, 0, is_sound)? }));
+    stored.unwrap_or_else(|| Counted::from(0, Counts::new(builds)))
 }
 
 pack!(Counts);

@@ -64,13 +64,9 @@ impl Search<'_> {
         let mut stages = Stages { seed: self.plan.seed.wrapping_add(super::key_cards::REPLACING), ..stages };
         let counts = &mut stages.counted.counts;
         if counts.result.climbs.is_empty() {
-            let known: BTreeSet<usize> = counts.left.iter().map(|of| of.build).collect();
-            let mut new: Vec<Candidate> = Vec::new();
-            for result in &ends {
-                if !known.contains(&result.end.build) && new.iter().all(|of| of.build != result.end.build) {
-                    new.push(result.end.clone());
-                }
-            }
+            let mut known: BTreeSet<usize> = counts.left.iter().map(|of| of.build).collect();
+            let reached = ends.iter().map(|result| &result.end);
+            let mut new: Vec<Candidate> = reached.filter(|of| known.insert(of.build)).cloned().collect();
             counts.left.truncate(self.plan.keep.saturating_sub(new.len()));
             new.append(&mut counts.left);
             new.truncate(self.plan.keep.max(1));
