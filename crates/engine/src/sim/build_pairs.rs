@@ -267,7 +267,7 @@ impl Drawing<'_> {
         let tell = |(cards, sums): (&Option<[usize; 2]>, &Option<AddedSums>)| {
             let (cards, sums) = cards.zip(sums.as_ref())?;
             let effect = fit.fit.added(sums, fit.reach);
-            Some(BuildPair { cards, with: sums.with(), effect })
+            Some(BuildPair { cards, with: sums.with, effect })
         };
         self.on_threads(|| cards.par_iter().zip(&sums).filter_map(tell).collect())
     }

@@ -136,9 +136,8 @@ impl<'a> Ladder<'a> {
         let Some(skill_level) = self.plan.levels.get(self.results.len()) else { return 0 };
         let alone = self.plan.climbers.len() as u64;
         let step = match self.results.len() {
-            0 => 0,
-            _ if self.alone_is_all() => 0,
-            at => skill_level.games.min(self.plan.levels[at - 1].games),
+            at if at > 0 && !self.alone_is_all() => skill_level.games.min(self.plan.levels[at - 1].games),
+            _ => 0,
         };
         let sides = self.plan.sides as u64;
         let whole = |games: u64| games.div_ceil(sides) * sides;

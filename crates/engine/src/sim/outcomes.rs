@@ -153,16 +153,12 @@ impl<G: Game, A: Agent<G> + Clone> BlockPlayer<'_, G, A> {
             heard.first = first;
             let whole = self.play(block, &mut heard, &mut Unobserved);
             let Heard { outcomes, copies, .. } = &mut heard;
-            match (whole, copies, &mut sums) {
-                (Ok(()), Some(copies), Some(sums)) => {
-                    let wins = (0..sides).map(|side| wins(outcomes.games(first), side));
-                    copies.end_block(block, &wins.collect::<Vec<_>>(), sums);
-                }
-                (Ok(()), ..) => {}
-                (Err(bug), copies, _) => {
-                    outcomes.given_up.push(bug);
-                    copies.iter_mut().for_each(Builds::discard);
-                }
+            if let Err(bug) = whole {
+                outcomes.given_up.push(bug);
+                copies.iter_mut().for_each(Builds::discard);
+            } else if let (Some(copies), Some(sums)) = (copies, &mut sums) {
+                let wins = (0..sides).map(|side| wins(outcomes.games(first), side));
+                copies.end_block(block, &wins.collect::<Vec<_>>(), sums);
             }
         }
         heard.outcomes

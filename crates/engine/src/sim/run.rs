@@ -190,8 +190,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
         let size = if self.agents.iter().any(Agent::searches) { 1 } else { CHUNK };
         let play = |worker: &mut Worker<'_, G, A>, chunk: Range<u64>| {
             let (number, games) = (chunk.start / size, (chunk.end - chunk.start) * sides as u64);
-            let mut wins = vec![0; sides];
-            worker.play(chunk, &mut wins);
+            let wins = worker.play(chunk);
             if let (Some(records), Some(rows)) = (&self.records, &mut worker.counting.rows) {
                 records.give(number, std::mem::take(rows));
             }
@@ -244,22 +243,23 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
         Worker { player, counting, paths: PathObserver::default(), counts: run.no_counts(), looks: &run.looks }
     }
 
-    /// Plays a chunk; adds its wins by side to `wins`.
+    /// Plays a chunk. Returns its wins by side.
     // Not inlined: tools that count instructions find the games of a run by this function.
     #[inline(never)]
-    fn play(&mut self, chunk: Range<u64>, wins: &mut [u64]) {
-        let sides = self.counting.game.sides() as u64;
+    fn play(&mut self, chunk: Range<u64>) -> Vec<u64> {
+        let sides = self.counting.game.sides();
+        let mut wins = vec![0; sides];
         let mut look = self.looks.partition_point(|&look| look <= chunk.start);
         for block in chunk {
             if self.looks.get(look).is_some_and(|&end| block >= end) {
                 look += 1;
             }
             while self.counts.between.len() <= look {
-                self.counts.between.push(vec![BlockSums::default(); wins.len()]);
+                self.counts.between.push(vec![BlockSums::default(); sides]);
             }
             let counting = &mut self.counting;
             let kept = counting.rows.as_ref().map_or(0, Vec::len);
-            counting.first = block * sides;
+            counting.first = block * sides as u64;
             match self.player.play(block, counting, &mut self.paths) {
                 Ok(()) => {
                     let sums = wins.iter_mut().zip(&mut self.counts.between[look]);
@@ -279,6 +279,7 @@ impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
                 }
             }
         }
+        wins
     }
 }
 

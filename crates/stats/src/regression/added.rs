@@ -14,7 +14,7 @@ const TOLERANCE: f64 = 1e-8;
 #[derive(Clone, Debug)]
 pub struct AddedSums {
     /// Rows in which it was not 0.
-    with: u64,
+    pub with: u64,
     sums: Vec<i64>,
     square: i64,
     /// Sums of its products with the variables that vary. The latest rows are summed as small numbers, eight at once.
@@ -92,11 +92,6 @@ impl AddedSums {
 
     fn products(&self) -> impl Iterator<Item = i64> {
         self.cross.iter().zip(&self.latest).map(|(&sum, &latest)| sum + i64::from(latest))
-    }
-
-    /// Returns the rows in which the variable was not 0.
-    pub fn with(&self) -> u64 {
-        self.with
     }
 }
 
