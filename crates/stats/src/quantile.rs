@@ -60,17 +60,12 @@ impl Histogram {
 
     /// Returns the value of a rank in ascending order, from rank 1. `None` for rank 0 or beyond the last.
     fn ranked(&self, rank: u64) -> Option<u32> {
-        if rank == 0 {
-            return None;
-        }
         let mut below = 0;
-        (0_u32..)
-            .zip(&self.counts)
-            .find(|&(_, &count)| {
-                below += count;
-                below >= rank
-            })
-            .map(|(value, _)| value)
+        let reached = |&count: &u64| {
+            below += count;
+            below >= rank
+        };
+        self.counts.iter().position(reached).filter(|_| rank > 0).map(|value| value as u32)
     }
 }
 
@@ -114,18 +109,14 @@ fn ranks(n: u64, q: f64, level: f64) -> Option<(u64, u64)> {
     let z = z_critical(level)?;
     let tail = (1.0 - level) / 2.0;
     let (low, high) = if n <= EXACT_UP_TO {
-        let first_above = |bound: f64| partition(n, |y| binomial_cdf(y, n, q) <= bound);
         // P(Y < r) = cdf(r - 1): the first rank above the bound is one past the last that satisfies it.
-        let low = first_above(tail);
-        let high = partition(n, |y| binomial_cdf(y, n, q) < 1.0 - tail) + 1;
-        (low, high)
+        let low = partition(n, |y| binomial_cdf(y, n, q) <= tail);
+        (low, partition(n, |y| binomial_cdf(y, n, q) < 1.0 - tail) + 1)
     } else {
         let mean = n as f64 * q;
         let half = z * (mean * (1.0 - q)).sqrt();
         // Continuity correction, rounded outwards. A negative value saturates at 0, which is rejected below.
-        let low = (mean - half + 0.5).floor() as u64;
-        let high = (mean + half + 0.5).ceil() as u64;
-        (low, high)
+        ((mean - half + 0.5).floor() as u64, (mean + half + 0.5).ceil() as u64)
     };
     (low >= 1 && high <= n).then_some((low, high))
 }
