@@ -8,8 +8,7 @@ use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
 
 use crate::cards::compile::compile;
-use crate::cards::effect_table::EffectTable;
-use crate::cards::text::CardText;
+use crate::cards::{CardText, EffectTable};
 use crate::game::{Iconica, IconicaDefinition};
 use crate::metrics::{catalogue, word};
 use crate::policy::weights::Weights;

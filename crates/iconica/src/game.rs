@@ -2,8 +2,7 @@
 
 use balance_engine::game::Catalogue;
 
-use crate::cards::compiled::{Card, CardAction, METER, Step};
-use crate::cards::effect_table::EffectTable;
+use crate::cards::{Card, CardAction, EffectTable, METER, Step};
 use crate::policy::weights::Weights;
 use crate::rule_options::{MutualElimination, RuleOptions};
 use crate::sides::party::{MAX_POOL, Parties};

@@ -8,6 +8,7 @@ pub(crate) mod text;
 pub(crate) mod traits;
 
 pub(crate) use compiled::*;
+pub(crate) use effect_table::{EffectTable, SURE};
 pub(crate) use step_text::*;
 pub(crate) use text::*;
 pub(crate) use traits::*;

@@ -1,26 +1,21 @@
 //! The value of picks in a draft.
 
 use super::FACES;
-use crate::cards::compiled::{Aim, Card, NUMBERS};
-use crate::cards::step_text::Verb;
+use crate::cards::{Aim, Card, NUMBERS, Verb};
 use crate::game::{Action, Iconica};
 use crate::state::{State, each};
 
 /// Values picks by the card itself, by what it adds to the party (better actions, a class, a Break number), and by
 /// Strength Bonuses for and against it.
 pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
-    let Some((seat, player, k)) = game.pick_at(st.picks) else {
-        return;
-    };
+    let Some((seat, player, k)) = game.pick_at(st.picks) else { return };
     let own = || (0..k).map(|place| game.card_in(st, game.slot(seat, player, place)));
     let mut best = [0_u16; NUMBERS];
     for card in own() {
         best = std::array::from_fn(|k| card.worth.tempo[k].max(best[k]));
     }
     worth.extend(actions.iter().map(|&action| {
-        let Action::Pick { card } = action else {
-            return 0;
-        };
+        let Action::Pick { card } = action else { return 0 };
         let card = &game.cards[usize::from(card)];
         let better = card.worth.tempo.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
         let mut points = card.worth.pick + i32::from(better.sum::<u16>()) * game.weights.pick_better / (100 * FACES);

@@ -2,8 +2,7 @@
 
 use super::sketch::at;
 use super::trial::Trial;
-use crate::cards::compiled::{METER, PARRY, PLAIN, REACTION, Step};
-use crate::cards::effect_table::SURE;
+use crate::cards::{METER, PARRY, PLAIN, REACTION, SURE, Step};
 use crate::rule_options::TileUse;
 use crate::state::one;
 

@@ -2,8 +2,7 @@
 
 use super::sketch::{GAME, Sketch, score};
 use super::trial::Trial;
-use crate::cards::compiled::Aim;
-use crate::cards::step_text::To;
+use crate::cards::{Aim, To};
 use crate::game::{Action, Iconica};
 use crate::state::{NO_SLOT, Phase, State, each, seat_of};
 use balance_engine::chance::{Chance, Lane};

@@ -15,9 +15,7 @@ mod trial;
 pub(super) mod weights;
 pub(super) mod worth;
 
-use crate::cards::compiled::{Pick, Step};
-use crate::cards::effect_table::SURE;
-use crate::cards::traits::Status;
+use crate::cards::{Pick, SURE, Status, Step};
 use crate::game::{Action, Iconica};
 use crate::rule_options::ConfusedAction;
 use crate::state::{Cause, NO_SLOT, Set, each, one, seat_of};
@@ -199,9 +197,7 @@ impl Policy for Iconica {
 
     fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let (st, seat) = (view.state, view.seat.0);
-        let Some(first) = actions.first() else {
-            return;
-        };
+        let Some(first) = actions.first() else { return };
         if let Action::Pick { .. } = first {
             return draft::evaluate_actions(self, st, actions, worth);
         }

@@ -1,10 +1,7 @@
 //! A sketch of the position: health and statuses, and their value.
 
 use super::FACES;
-use crate::cards::compiled::{METER, NUMBERS};
-use crate::cards::step_text::Stance;
-use crate::cards::text::StandingEffect;
-use crate::cards::traits::Status;
+use crate::cards::{METER, NUMBERS, Stance, StandingEffect, Status};
 use crate::game::Iconica;
 use crate::state::{State, each, one, seat_of, statuses_in};
 

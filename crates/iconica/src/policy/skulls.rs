@@ -2,9 +2,7 @@
 
 use super::sketch::{GAME, at};
 use super::trial::Trial;
-use crate::cards::compiled::Aim;
-use crate::cards::effect_table::SURE;
-use crate::cards::step_text::{To, Verb};
+use crate::cards::{Aim, SURE, To, Verb};
 use crate::state::{each, one, seat_of, statuses_in};
 
 impl Trial<'_, '_> {
@@ -46,9 +44,7 @@ impl Trial<'_, '_> {
         }
         let mut more = 0;
         for step in &game.steps[self.card(slot).final_act().steps.range()] {
-            let (Verb::Deal(tens), Aim::At(To::Attacker)) = (step.expected, step.aim) else {
-                continue;
-            };
+            let (Verb::Deal(tens), Aim::At(To::Attacker)) = (step.expected, step.aim) else { continue };
             let lost = |who: u8| {
                 let left = self.marks.left[at(who)];
                 let after = left.saturating_sub(tens);

@@ -1,10 +1,7 @@
 //! One decision, followed step by step on a sketch of the position.
 
 use super::sketch::{Marks, Sketch, at};
-use crate::cards::compiled::{Aim, Asks, Card, CardAction, Care, Found, METER, Pick, Step};
-use crate::cards::effect_table::SURE;
-use crate::cards::step_text::{Stance, To, Verb};
-use crate::cards::traits::Status;
+use crate::cards::{Aim, Asks, Card, CardAction, Care, Found, METER, Pick, SURE, Stance, Status, Step, To, Verb};
 use crate::rule_options::ImpossibleStep;
 use crate::state::{MINOR, NO_SLOT, Set, What, each, one, seat_of, statuses_in};
 
@@ -201,9 +198,7 @@ impl<'a> Trial<'_, 'a> {
     /// Adds the mean over all targets, without changing any marks.
     #[inline(never)]
     fn step_at_random(&mut self, step: &Step) {
-        let Aim::At(to) = step.aim else {
-            return;
-        };
+        let Aim::At(to) = step.aim else { return };
         let targets = self.sketch.game.candidates(self.sketch.st, self.actor, to);
         let Trial { marks, worth: before, dead, same, used, .. } = *self;
         for slot in each(targets) {

@@ -2,11 +2,10 @@
 
 use super::FACES;
 use super::weights::Weights;
-use crate::cards::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
-use crate::cards::effect_table::EffectTable;
-use crate::cards::step_text::{Stance, To, Verb};
-use crate::cards::text::StandingEffect;
-use crate::cards::traits::Status;
+use crate::cards::{
+    Aim, Blow, Card, EffectTable, METER, NUMBERS, PARRY, PLAIN, REACTION, Stance, StandingEffect, Status, Step, To,
+    Verb, Worth,
+};
 use crate::game::Iconica;
 use crate::rule_options::{RuleOptions, TileUse};
 
@@ -161,9 +160,7 @@ fn tile_worth(tile: u8, w: &Weights) -> i32 {
 
 /// Returns what a constant effect adds to the mean value of a character's actions.
 fn constant_worth(card: &Card, w: &Weights) -> i32 {
-    let Some(constant) = card.constant else {
-        return 0;
-    };
+    let Some(constant) = card.constant else { return 0 };
     let to = usize::from(constant.to != To::Oneself);
     match constant.effect {
         StandingEffect::DealBonus(n) => w.constant_deals[to] * i32::from(n),

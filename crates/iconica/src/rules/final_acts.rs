@@ -14,9 +14,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         loop {
             if self.st.round == 0 {
                 self.st.round = std::mem::take(&mut self.st.fallen);
-                if self.st.round == 0 {
-                    return false;
-                }
+            }
+            if self.st.round == 0 {
+                return false;
             }
             let first = match self.game.rules.final_act_order {
                 FinalActOrder::ActiveFirst => self.st.seat,
@@ -43,8 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.tried |= one(slot);
         self.count(seat_of(slot), metric::FINAL_ACTS, 1);
         let act = self.game.action_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
-        let words = |who, _| format!("{who} attempts its Final Act, {act}");
-        self.tell("final_act", slot, [], words);
+        self.tell("final_act", slot, [], |who, _| format!("{who} attempts its Final Act, {act}"));
         self.begin_run(What::FinalAct, slot, NO_SLOT);
     }
 
@@ -53,9 +52,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.ask(Phase::Turn, self.st.seat);
         self.st.run = InPlay::default();
         if go {
-            self.begin_final_act(slot);
+            self.begin_final_act(slot)
         } else {
-            self.eliminate(slot);
+            self.eliminate(slot)
         }
         self.go_on();
     }

@@ -38,9 +38,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat_of(hit.victim), metric::PARRIES, 1);
         // What is parried was prevented, not dealt.
         self.credit(hit, -10);
-        self.tell("parry", hit.victim, [], |who, has| {
-            format!("{who} parries: 10 of the damage is undone, health {has}")
-        });
+        let words = |who, has| format!("{who} parries: 10 of the damage is undone, health {has}");
+        self.tell("parry", hit.victim, [], words);
         if hit.tens == 0 {
             // The marker is back where it was, so no tile counts.
             return self.held_off(hit);

@@ -27,13 +27,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Rolls a die per side until they differ. The lower one picks first and begins, so it is that of seat 0.
     fn roll_for_first(&mut self) {
-        let [low, high] = loop {
-            let mut dice = [0; 2].map(|_| self.chance.d6(Lane::SETUP));
-            dice.sort_unstable();
-            if dice[0] != dice[1] {
-                break dice;
-            }
-        };
+        let (mut low, mut high) = (0, 0);
+        while low == high {
+            [low, high] = [0; 2].map(|_| self.chance.d6(Lane::SETUP));
+        }
+        (low, high) = (low.min(high), low.max(high));
         self.say("start", 0, [("lower", i64::from(low)), ("higher", i64::from(high))], |game, st| {
             let [first, second] = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
             format!("{first} rolls {low}, {second} rolls {high}: {first} starts (lower roll)")
@@ -43,9 +41,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn place(&mut self, slot: u8, card: u16) {
         self.st.put(slot, card, &self.game.cards[usize::from(card)]);
         self.rec.expose(Seat(seat_of(slot)), CardId(card), Exposure::Built);
-        self.say("party", seat_of(slot), [], |game, st| {
-            format!("{} takes {}", game.side_of(st, slot), game.card_name(card))
-        });
+        let words = |game: &Iconica, st: &State| format!("{} takes {}", game.side_of(st, slot), game.card_name(card));
+        self.say("party", seat_of(slot), [], words);
     }
 
     fn next_pick(&mut self) {

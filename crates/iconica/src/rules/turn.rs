@@ -2,11 +2,11 @@
 
 use balance_engine::game::IndexRange;
 
-use super::{CardId, Chance, Exposure, Play, Purpose, Recorder, Seat, lane};
+use super::{CardId, Chance, Exposure, Iconica, Play, Purpose, Recorder, Seat, lane};
 use crate::cards::compiled::FINAL_ACT;
 use crate::metrics::metric;
 use crate::rule_options::{FallenPlayer, FinalActLimit, MinorEnds};
-use crate::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
+use crate::state::{InPlay, MINOR, Phase, State, What, each, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on after a decision, up to the next one or the end.
@@ -40,9 +40,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let own = self.game.party(seat, self.st.player[usize::from(seat)]);
         let turn = self.st.turns;
-        self.say("turn", seat, [("turn", i64::from(turn))], |game, st| {
-            format!("turn {turn}: {}", game.player_of(st, seat))
-        });
+        let words = |game: &Iconica, st: &State| format!("turn {turn}: {}", game.player_of(st, seat));
+        self.say("turn", seat, [("turn", i64::from(turn))], words);
         let ends = match self.game.rules.minor_ends {
             MinorEnds::PlayerTurn => own,
             MinorEnds::TeamTurn => of_seat(seat),
@@ -59,9 +58,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn action_roll(&mut self) {
         let seat = self.st.seat;
         let dice = lane(seat, Purpose::Action);
-        self.st.white = self.chance.d6(dice);
-        self.st.black = self.chance.d6(dice);
-        let (white, black) = (self.st.white, self.st.black);
+        let (white, black) = (self.chance.d6(dice), self.chance.d6(dice));
+        (self.st.white, self.st.black) = (white, black);
         let data = [("white", i64::from(white)), ("black", i64::from(black))];
         self.say("roll", seat, data, |_, _| format!("rolls white {white}, black {black}"));
         if self.game.breakers(self.st) != 0 {
@@ -102,11 +100,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let seat = self.st.seat;
         self.st.player[usize::from(seat)] = self.next_player(seat);
-        let next = seat ^ 1;
-        self.st.seat = next;
+        self.st.seat = seat ^ 1;
         // A team's next player may have fallen since its last turn.
         if self.game.rules.fallen_player == FallenPlayer::Skipped && self.game.own_party(self.st) == 0 {
-            self.st.player[usize::from(next)] = self.next_player(next);
+            self.st.player[usize::from(seat ^ 1)] = self.next_player(seat ^ 1);
         }
     }
 
@@ -143,10 +140,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 });
             }
             None => self.say("end", self.st.seat, [], |game, st| match game.mutual_winner(st) {
-                Some(seat) => {
-                    let winner = &game.side_names[st.side(seat)];
-                    format!("no one is left on either side: {winner} wins")
-                }
+                Some(seat) => format!("no one is left on either side: {} wins", game.side_names[st.side(seat)]),
                 None => "no one is left on either side".into(),
             }),
         }
