@@ -141,16 +141,10 @@ impl Arcworlde {
     }
 
     pub(super) fn say_attack(&self, st: &State, blow: &Blow) -> String {
-        let attack = self.name_of_attack(blow.attack);
-        let others = if blow.everybody { " and others" } else { "" };
-        format!(
-            "{} strikes {}{others} with {attack}: {}, {} of {} dice missed",
-            self.name_of(st, blow.by),
-            self.name_of(st, blow.target),
-            count(blow.throw.hits(), "Hits"),
-            blow.throw.misses(),
-            blow.throw.dice()
-        )
+        let [by, target] = [blow.by, blow.target].map(|who| self.name_of(st, who));
+        let (attack, others) = (self.name_of_attack(blow.attack), if blow.everybody { " and others" } else { "" });
+        let (hits, misses, dice) = (count(blow.throw.hits(), "Hits"), blow.throw.misses(), blow.throw.dice());
+        format!("{by} strikes {target}{others} with {attack}: {hits}, {misses} of {dice} dice missed")
     }
 
     pub(super) fn say_spell(&self, st: &State, casting: &Casting, how: Cast) -> String {

@@ -20,9 +20,6 @@ pub enum Edge {
 
 impl Edge {
     pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
-    pub const fn of_seat(seat: u8) -> Self {
-        if seat == 0 { Self::Near } else { Self::Far }
-    }
 }
 
 /// Where centres may be: from the first corner to the second, which may be below it for nowhere.
@@ -85,33 +82,19 @@ impl Table {
         best
     }
 
-    /// Returns the place in front of the middle of section `slot` of an edge, or the nearest free one in the zone.
+    /// Returns the place in front of the middle of section `slot` of a seat's edge, or the nearest free one in its zone.
     /// `depth` holds the whole base. `None` if the zone has no room.
-    pub fn deploy(
-        &self,
-        edge: Edge,
-        depth: i16,
-        (slot, slots): (u8, u8),
-        radius: i16,
-        others: &[Disc],
-    ) -> Option<Point> {
+    pub fn deploy(&self, seat: u8, depth: i16, (slot, slots): (u8, u8), radius: i16, others: &[Disc]) -> Option<Point> {
         let (mut low, mut high) = self.bounds(radius);
         let slots = i32::from(slots.max(1));
         let slot = i32::from(slot).min(slots - 1);
-        let middle = |size: i16| i32::from(size) * (2 * slot + 1) / (2 * slots);
+        let x = i32::from(self.width) * (2 * slot + 1) / (2 * slots);
         let front = i32::from(depth) - i32::from(radius);
-        let (width, length) = (i32::from(self.width), i32::from(self.depth));
-        let (x, y) = match edge {
-            Edge::Near => (middle(self.width), front),
-            Edge::Far => (middle(self.width), length - front),
-            Edge::Left => (front, middle(self.depth)),
-            Edge::Right => (width - front, middle(self.depth)),
-        };
-        match edge {
-            Edge::Near => high.1 = high.1.min(y),
-            Edge::Far => low.1 = low.1.max(y),
-            Edge::Left => high.0 = high.0.min(x),
-            Edge::Right => low.0 = low.0.max(x),
+        let y = if seat == 0 { front } else { i32::from(self.depth) - front };
+        if seat == 0 {
+            high.1 = high.1.min(y)
+        } else {
+            low.1 = low.1.max(y)
         }
         let spot = Point::checked(i64::from(x), i64::from(y))?;
         self.nearest_within(spot, radius, (low, high), |base| self.fits(base, others))

@@ -22,9 +22,8 @@ pub struct Disc {
 }
 
 /// Returns the radius of a base by its diameter in millimetres, in hundredths of an inch, rounded to the nearest.
-pub(crate) const fn base_radius(millimetres: u16) -> i16 {
-    let radius = (millimetres as i32 * 250 + 63) / 127;
-    if radius > i16::MAX as i32 { i16::MAX } else { radius as i16 }
+pub(crate) const fn base_radius(millimetres: u8) -> i16 {
+    ((millimetres as i32 * 250 + 63) / 127) as i16
 }
 
 /// Returns the least whole number whose square is at least this.

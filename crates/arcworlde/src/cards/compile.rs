@@ -35,7 +35,9 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, beta: bool, diagnostic
             return work.done;
         }
     }
-    work.finish_uses(&at);
+    work.done.spells.append(&mut work.works);
+    let too_many = work.done.spells.len() > usize::from(NONE);
+    work.reject_if(too_many, at, format!("more than {NONE} Spells and `uses`"), "remove some card files");
     work.done
 }
 
@@ -89,18 +91,17 @@ impl Work<'_> {
                 }
             }
         }
-        let mut messages = Vec::new();
+        let mut reject = |message: String| {
+            self.diagnostics.help(Path::top().then("cards"), message, "remove some card files");
+        };
         if names.words.len() >= WORDS {
-            messages.push(format!("more than {} keys, tags and Factions", WORDS - 1));
+            reject(format!("more than {} keys, tags and Factions", WORDS - 1));
             names.words.truncate(WORDS - 1);
         }
         for (kind, keys) in ["profiles", "pieces of Equipment", "Spells"].iter().zip(&names.keys) {
             if keys.len() > usize::from(NONE) {
-                messages.push(format!("{} {kind}; the maximum is {NONE}", keys.len()));
+                reject(format!("{} {kind}; the maximum is {NONE}", keys.len()));
             }
-        }
-        for message in messages {
-            self.diagnostics.help(Path::top().then("cards"), message, "remove some card files");
         }
     }
 

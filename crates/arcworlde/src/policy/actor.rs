@@ -189,11 +189,12 @@ impl<'a> ActorEvaluation<'a> {
         self.view.game.prize(self.mission, one)
     }
 
+    pub(super) fn foe(&self, who: u8) -> Option<&Foe<'a>> {
+        self.foes.iter().find(|foe| foe.target.who == who)
+    }
+
     pub(super) fn target(&self, who: u8) -> Target<'a> {
-        match self.foes.iter().find(|foe| foe.target.who == who) {
-            Some(foe) => foe.target.clone(),
-            None => Target::new(self.view, self.mission, who),
-        }
+        self.foe(who).map_or_else(|| Target::new(self.view, self.mission, who), |foe| foe.target.clone())
     }
 
     /// Returns the allowance of the free movement, in hundredths of an inch.

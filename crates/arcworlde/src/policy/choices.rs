@@ -130,10 +130,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
     let gain = match what {
         RollOf::Feat(feat) => {
             let lacking = game.difficulty(st, who, feat).saturating_sub(throw.feat(edge));
-            let chance = match lacking {
-                0 => 0,
-                needed => game.tables.feat(1, needed),
-            };
+            let chance = if lacking == 0 { 0 } else { game.tables.feat(1, lacking) };
             let worth = match feat {
                 Feat::Shot { attack, target } => {
                     let at = game.attack_at(st, who, attack);

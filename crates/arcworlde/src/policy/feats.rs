@@ -8,7 +8,7 @@ use crate::attack_table::dice_for;
 use crate::cards::{NONE, Order};
 use crate::chances::MAX_EFFORT;
 use crate::rule_options::Mission;
-use crate::state::{BOUGHT, Edge, FOUND, Feat, Goal, Lies};
+use crate::state::{BOUGHT, Edge, FOUND, Feat, Goal, Lies, Struck};
 use crate::view::View;
 
 /// A Feat as it is weighed: what is the same whatever AP are spent on it.
@@ -51,20 +51,14 @@ impl ActorEvaluation<'_> {
         let View { game, st, .. } = self.view;
         let takes = game.difficulty(st, self.me, feat);
         let edge = game.feat_edge(st, self.me, feat);
-        let mut once = false;
-        let worth = match feat {
-            Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
-                Some(at) => {
-                    once = game.attack(at).once;
-                    self.mark(target).aimed_worth(self.me, at)
-                }
-                None => 0,
-            },
-            _ => self.prospects(feat),
+        let (worth, once) = match feat {
+            Feat::Shot { attack, target } => game
+                .attack_at(st, self.me, attack)
+                .map_or((0, false), |at| (self.mark(target).aimed_worth(self.me, at), game.attack(at).once)),
+            _ => (self.prospects(feat), false),
         };
         let then = if feat == Feat::GetUp { self.way_from_the_ground() } else { None };
-        let shoots = matches!(feat, Feat::Shot { .. });
-        let again = shoots && st.ordered.what == Some(Order::Volley);
+        let again = matches!(feat, Feat::Shot { .. }) && st.ordered.what == Some(Order::Volley);
         Trial { feat, takes, edge, worth, once, again, then, failure: self.price_of_failure(feat) }
     }
 
@@ -163,10 +157,8 @@ impl ActorEvaluation<'_> {
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
             },
             Feat::Give { .. } | Feat::Drop(_) => UNWANTED,
-            Feat::Steal { what, .. } => match what {
-                FOUND | BOUGHT => self.token_worth(),
-                _ => w.steal_equipment,
-            },
+            Feat::Steal { what: FOUND | BOUGHT, .. } => self.token_worth(),
+            Feat::Steal { .. } => w.steal_equipment,
             Feat::Break => {
                 let idle = self.one.held.is_some_and(|held| held.grip.idle);
                 share(prize, if idle { w.break_idle } else { w.break_hold })
@@ -175,19 +167,14 @@ impl ActorEvaluation<'_> {
             Feat::Gobble(foe) => share(self.prize(st.who(foe)), w.gobble),
             Feat::Escape => share(prize, w.escape),
             Feat::Narrative { foe, difficulty, wide } => {
-                let hits = i32::from(game.rules.narrative_hits * difficulty.successes());
+                let hits = game.rules.narrative_hits * difficulty.successes();
                 let hurts = |foe: u8, hits: i32| {
                     let target = self.target(foe);
                     target.damage_worth(dice_for(hits), target.armour, Edge::Plain)
                 };
-                let struck = game.around(st, foe);
-                match wide {
-                    true => {
-                        let share = (hits as u32).div_ceil(struck.len().max(1) as u32);
-                        struck.iter().map(|&one| hurts(one, share as i32)).sum()
-                    }
-                    false => hurts(foe, hits),
-                }
+                let struck = if wide { game.around(st, foe) } else { Struck::from_iter([foe]) };
+                let share = hits.div_ceil(struck.len().max(1) as u8);
+                struck.iter().map(|&one| hurts(one, share.into())).sum()
             }
         }
     }
@@ -222,11 +209,8 @@ impl ActorEvaluation<'_> {
     }
 
     fn token_worth(&self) -> i32 {
-        let game = self.view.game;
-        match game.rules.mission {
-            Mission::Gather => game.weights.point + game.weights.token,
-            Mission::KnockOut | Mission::HoldMiddle => game.weights.token,
-        }
+        let (w, mission) = (&self.view.game.weights, self.view.game.rules.mission);
+        w.token + if mission == Mission::Gather { w.point } else { 0 }
     }
 
     fn armed_with(&self, place: u8, ap: i32) -> i32 {

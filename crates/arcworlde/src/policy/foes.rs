@@ -177,10 +177,7 @@ impl<'a> ActorEvaluation<'a> {
 
     /// Returns a Character as a Shot from here strikes it.
     pub(super) fn mark(&self, who: u8) -> Target<'a> {
-        match self.foes.iter().find(|foe| foe.target.who == who) {
-            Some(foe) => foe.mark(self),
-            None => Target::new(self.view, self.mission, who),
-        }
+        self.foe(who).map_or_else(|| Target::new(self.view, self.mission, who), |foe| foe.mark(self))
     }
 
     /// Looks at the foes. The worth of foes and places is weighed only if the Character `moves`.

@@ -15,13 +15,10 @@ pub(super) fn order_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8
         return 0;
     }
     let volley = spell.order == Some(Order::Volley);
-    let worth = |who: u8| {
-        let now = actor.hurry(who);
-        match now {
-            0 => -game.weights.order_idle,
-            _ if volley => share(now, game.weights.order_volley),
-            _ => share(now, game.weights.order_acts),
-        }
+    let worth = |who: u8| match actor.hurry(who) {
+        0 => -game.weights.order_idle,
+        now if volley => share(now, game.weights.order_volley),
+        now => share(now, game.weights.order_acts),
     };
     game.company(st, actor.me, spell, target).into_iter().map(worth).sum()
 }

@@ -36,17 +36,10 @@ impl Danger {
             self.shots += shots;
             if shots > 0 && foe.is_fresh() {
                 let View { game, st, .. } = actor.view;
-                self.aim(shots, game.screen(st, foe.disc, actor.one, place));
+                let screen = game.screen(st, foe.disc, actor.one, place);
+                self.seen += if screen < Screen::Hidden { shots } else { 0 };
+                self.open += if screen < Screen::Cover { shots } else { 0 };
             }
-        }
-    }
-
-    fn aim(&mut self, shots: i32, screen: Screen) {
-        if screen < Screen::Hidden {
-            self.seen += shots;
-        }
-        if screen < Screen::Cover {
-            self.open += shots;
         }
     }
 

@@ -153,16 +153,15 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let worth = spell_worth(&actor, spell, casting.target);
     let me = st.who(casting.mage);
     let deck = &st.decks[game.deck_of(me.home)];
-    let (mut done, mut burnt, mut all) = (0, 0, 0);
+    let (mut done, mut burnt) = (0, 0);
     for &card in deck.cards() {
         let aces = casting.aces + u8::from(rank(card) == 1);
         let jokers = casting.jokers + u8::from(card >= JOKER);
         let how = cast(spell.level, casting.total + value(card), aces, jokers);
-        all += 1;
         done += i32::from(how != Cast::Short);
         burnt += i32::from(how == Cast::Overpowered);
     }
-    let all = all.max(1);
+    let all = i32::from(deck.left()).max(1);
     let w = &game.weights;
     let hurt = actor.prize(me) * w.overpowered_hp / i32::from(me.hp.max(1));
     // It costs a die of HP.

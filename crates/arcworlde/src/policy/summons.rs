@@ -41,7 +41,7 @@ pub(super) fn throw_worth(actor: &ActorEvaluation<'_>, inches: Amount, target: u
 
 pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], values: &mut Vec<i32>) {
     let mut there = view.st.clone();
-    let own = view.game.radius_of(view.st.who(landing.who));
+    let own = view.st.who(landing.who).own_radius();
     let start = landing.from;
     let (side, place) = (view.st.who(landing.by).side, Place::Board);
     let one = there.who_mut(landing.who);

@@ -78,8 +78,7 @@ impl ActorEvaluation<'_> {
     }
 
     fn is_hidden(&self, who: u8) -> bool {
-        let foe = self.foes.iter().find(|foe| foe.target.who == who);
-        !self.engaged && foe.is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
+        !self.engaged && self.foe(who).is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
     }
 
     fn end(&self, goal: Goal, way: &Approach, allowance: i32, look: Look) -> End {

@@ -172,10 +172,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.who(who).in_play() {
             self.moment(who, Moment::Activation);
         }
-        self.push_if(
-            self.who(who).in_play() && self.game.is_unruly(self.st, who),
-            Task::Test { who, fear: Fear::Unruly },
-        );
+        let unruly = self.who(who).in_play() && self.game.is_unruly(self.st, who);
+        self.push_if(unruly, Task::Test { who, fear: Fear::Unruly });
     }
 
     /// Gets out of a stomach, rallies or flees first.

@@ -65,7 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let known: ArrayVec<u8, { NONE as usize }> = known.map(|(number, _)| number).collect();
         let Some(profile) = self.chance.pick(PLACE, &known) else { return };
         let spot = if class == Class::Monster {
-            let radius = base_radius(game.program.profile(profile).base.into());
+            let radius = base_radius(game.program.profile(profile).base);
             let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
             let at = self.st.table.cell((1 + self.chance.below(PLACE, 6)) as u8, 1);
             let spot = self.st.table.at_edge(Disc { at, radius }, edge);

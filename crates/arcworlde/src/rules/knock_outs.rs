@@ -114,7 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.rider != NONE {
             let rider = one.rider;
             self.who_mut(who).rider = NONE;
-            let own = self.game.radius_of(self.who(rider));
+            let own = self.who(rider).own_radius();
             let at = self.st.table.nearest_free(one.at, own, &self.st.others(rider)).unwrap_or(one.at);
             let me = self.who_mut(rider);
             (me.mount, me.radius, me.at) = (NONE, own, at);
@@ -183,7 +183,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.d6(who) < on {
             return;
         }
-        let own = game.radius_of(&one);
+        let own = one.own_radius();
         let Some(at) = self.st.table.nearest_free(one.at, own, &self.st.others(who)) else { return };
         let me = self.who_mut(who);
         (me.place, me.at, me.radius) = (Place::Board, at, own);

@@ -6,7 +6,7 @@ use balance_engine::chance::Stream;
 use balance_engine::game::{CardId, Exposure, IndexRange, Path, Seat, Seating, Silent, SpecDiagnostics};
 
 use super::play::{Chance, Play, ROUND, Recorder};
-use crate::board::{Edge, Ground, INCH, Point, base_radius};
+use crate::board::{Ground, INCH, Point};
 use crate::cards::{ALL, Always, Class, KIT, NONE, Slot, StandingEffect, Traits, USES};
 use crate::game::Arcworlde;
 use crate::metrics::STANDING;
@@ -33,11 +33,6 @@ impl Arcworlde {
             table: self.table.clone(),
             ..State::default()
         }
-    }
-
-    /// In hundredths of an inch.
-    pub(crate) fn radius_of(&self, one: &Character) -> i16 {
-        base_radius(u16::from(one.base))
     }
 
     pub(crate) fn recruit(&self, profile: u8, home: u8, kit: &[u8]) -> Character {
@@ -69,7 +64,7 @@ impl Arcworlde {
         let own = of.has.into_iter().filter(|&item| item != NONE);
         own.chain(kit.iter().copied()).for_each(|item| self.put_on(&mut one, item));
         one.hp = one.max_hp;
-        one.radius = base_radius(u16::from(one.base));
+        one.radius = one.own_radius();
         one.defence = self.defence_of(&one);
         one
     }
@@ -268,8 +263,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 continue;
             }
             let name = self.game.name_of(self.st, number);
-            let (edge, depth) = (Edge::of_seat(one.home), self.game.zone(&one));
-            let no_place = || self.st.table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none();
+            let depth = self.game.zone(&one);
+            let no_place = || self.st.table.deploy(one.home, depth, (0, SLOTS), one.radius, &[]).is_none();
             if !self.game.arrives_at_random(self.st, one.home) && no_place() {
                 let message = format!("Impassable Terrain fills a deployment zone, so there is no room for {name}");
                 let inches = self.game.rules.deployment;
@@ -317,10 +312,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
         let one = *self.who(number);
-        let edge = Edge::of_seat(one.home);
         let (back_row, zone) = (2 * one.radius + 50, self.game.zone(&one));
         let (table, others) = (&self.st.table, self.st.others(number));
-        let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let within = |depth| table.deploy(one.home, depth, (slot, SLOTS), one.radius, &others);
         let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
         let at = at.or_else(|| table.nearest_free(middle, one.radius, &others)).unwrap_or(middle);

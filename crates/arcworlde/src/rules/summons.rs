@@ -51,7 +51,7 @@ impl Arcworlde {
 
     /// Returns the place for a goal, or as far that way as allowed; beside the other Character if there is no room.
     pub(crate) fn spot_for(&self, st: &State, landing: Landing, goal: Goal) -> Option<Point> {
-        let own = self.radius_of(st.who(landing.who));
+        let own = st.who(landing.who).own_radius();
         let others = st.all().filter(|&(k, one)| one.on_board() && one.mount == NONE && k != landing.who);
         let bases: ArrayVec<Disc, CHARACTERS> = others.map(|(_, one)| one.disc()).collect();
         let wanted = match goal {
@@ -109,7 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn call(&mut self, by: u8, spell: &Spell, who: u8) {
         let me = self.who(by);
-        let bases = i32::from(me.radius) + i32::from(self.game.radius_of(self.who(who)));
+        let bases = i32::from(me.radius) + i32::from(self.who(who).own_radius());
         let (from, reach) = (me.at, i32::from(spell.range.unwrap_or(0)) * INCH + bases);
         self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: spell.at_once }));
     }

@@ -1,6 +1,6 @@
 //! A Character as it is now, and what lies on the board.
 
-use crate::board::{Disc, Point};
+use crate::board::{Disc, Point, base_radius};
 use crate::cards::{Grip, KIT, NONE, Sort, Sorts, Trait, Traits, bit};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -145,6 +145,11 @@ impl Character {
     #[inline]
     pub const fn disc(&self) -> Disc {
         Disc { at: self.at, radius: self.radius }
+    }
+
+    /// Without its mount.
+    pub const fn own_radius(&self) -> i16 {
+        base_radius(self.base)
     }
 
     #[inline]

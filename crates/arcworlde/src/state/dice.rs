@@ -145,17 +145,8 @@ impl Throw {
         (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
     }
 
-    /// With an edge, discards the worst or the best die.
     pub fn feat(&self, edge: Edge) -> u8 {
-        if self.dice() == 0 {
-            return 0;
-        }
-        let discarded = match edge {
-            Edge::Plain => 0,
-            Edge::Advantage => successes(self.lowest()),
-            Edge::Disadvantage => successes(self.highest()),
-        };
-        self.hits() - discarded
+        self.defence(edge, false)
     }
 
     /// With an edge, discards the highest or the lowest die.

@@ -1,7 +1,7 @@
 //! Random placement and deployment by hand.
 
 use super::{at, circle, disc, rect, table};
-use crate::board::{Disc, Edge, Ground, Height, Table};
+use crate::board::{Disc, Ground, Height, Table};
 
 #[test]
 fn the_grid_has_six_by_six_cells() {
@@ -48,16 +48,14 @@ fn a_full_table_has_no_place() {
 #[test]
 fn deployment_spreads_along_the_front_of_the_zone() {
     let table = Table::new(3600, 2400);
-    let place = |edge, slot| table.deploy(edge, 600, (slot, 4), 59, &[]);
+    let place = |seat, slot| table.deploy(seat, 600, (slot, 4), 59, &[]);
     assert_eq!(
-        [0, 1, 2, 3].map(|slot| place(Edge::Near, slot)),
+        [0, 1, 2, 3].map(|slot| place(0, slot)),
         [Some(at(450, 541)), Some(at(1350, 541)), Some(at(2250, 541)), Some(at(3150, 541))]
     );
-    assert_eq!(place(Edge::Far, 0), Some(at(450, 1859)));
-    assert_eq!(place(Edge::Left, 1), Some(at(541, 900)));
-    assert_eq!(place(Edge::Right, 3), Some(at(3059, 2100)));
-    assert_eq!(place(Edge::Right, 200), place(Edge::Right, 3));
-    assert_eq!(table.deploy(Edge::Near, 600, (0, 0), 59, &[]), Some(at(1800, 541)));
+    assert_eq!(place(1, 0), Some(at(450, 1859)));
+    assert_eq!(place(1, 200), place(1, 3));
+    assert_eq!(table.deploy(0, 600, (0, 0), 59, &[]), Some(at(1800, 541)));
 }
 
 #[test]
@@ -65,10 +63,10 @@ fn deployment_keeps_to_the_zone() {
     let wall = rect((0, 400), (3600, 500), Ground::Impassable, Height::Low);
     let table = table(&[wall]);
     // Ten steps of 25 back from 541 are 291, as 341 is the last free place.
-    assert_eq!(table.deploy(Edge::Near, 600, (0, 1), 59, &[]), Some(at(1800, 341)));
-    assert_eq!(table.deploy(Edge::Near, 118, (0, 1), 59, &[]), Some(at(1800, 59)), "just deep enough");
-    assert_eq!(table.deploy(Edge::Near, 117, (0, 1), 59, &[]), None);
+    assert_eq!(table.deploy(0, 600, (0, 1), 59, &[]), Some(at(1800, 341)));
+    assert_eq!(table.deploy(0, 118, (0, 1), 59, &[]), Some(at(1800, 59)), "just deep enough");
+    assert_eq!(table.deploy(0, 117, (0, 1), 59, &[]), None);
     // There is no room between two bases or in the row after them.
     let row: Vec<Disc> = (0..30).map(|place| disc(60 + 120 * place, 59, 59)).collect();
-    assert_eq!(table.deploy(Edge::Near, 130, (0, 1), 59, &row), None);
+    assert_eq!(table.deploy(0, 130, (0, 1), 59, &row), None);
 }

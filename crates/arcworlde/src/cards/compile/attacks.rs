@@ -12,26 +12,18 @@ impl Work<'_> {
             let attack = self.attack(text, &at.then(k));
             all.push(attack);
             self.done.attack_names.push(text.name.clone());
-            if let Some(OptionText { ap, dice }) = text.option {
-                if text.shot.is_some() {
-                    let help = "remove it: each AP of a Shot is a die of its Feat";
-                    self.diagnostics.help(at.then(k).then("option"), "a Shot has no AP cost", help);
-                }
-                all.push(Attack { ap: attack.ap + ap, power: attack.power + dice, option: true, ..attack });
-                self.done.attack_names.push(format!("{}, {ap} extra AP", text.name));
-            }
+            let Some(OptionText { ap, dice }) = text.option else { continue };
+            let help = "remove it: each AP of a Shot is a die of its Feat";
+            self.reject_if(text.shot.is_some(), at.then(k).then("option"), "a Shot has no AP cost", help);
+            all.push(Attack { ap: attack.ap + ap, power: attack.power + dice, option: true, ..attack });
+            self.done.attack_names.push(format!("{}, {ap} extra AP", text.name));
         }
         IndexRange::added(&mut self.done.attacks, all)
     }
 
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
-        let help = "write either ap = 2 or shot = { range = 12 }";
-        self.reject_if(
-            text.ap.is_some() == text.shot.is_some(),
-            at.clone(),
-            "an Attack has either `ap` or `shot`",
-            help,
-        );
+        let (wrong, help) = (text.ap.is_some() == text.shot.is_some(), "write either ap = 2 or shot = { range = 12 }");
+        self.reject_if(wrong, at.clone(), "an Attack has either `ap` or `shot`", help);
         let riders = self.riders(&text.riders, &at.then("riders"));
         let adds = |rider: &Rider| rider.on == On::Always && rider.does == Does::Dice;
         Attack {

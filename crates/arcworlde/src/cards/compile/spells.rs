@@ -108,14 +108,6 @@ impl Work<'_> {
         self.go_along(keys, at);
     }
 
-    pub(super) fn finish_uses(&mut self, at: &Path) {
-        if self.done.spells.len() + self.works.len() > usize::from(NONE) {
-            self.diagnostics.help(at.clone(), format!("more than {NONE} Spells and `uses`"), "remove some card files");
-            return;
-        }
-        self.done.spells.append(&mut self.works);
-    }
-
     fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Option<Summons> {
         let text = text?;
         let by_class = !text.classes.is_empty();
