@@ -4,8 +4,7 @@ use std::array::from_fn;
 
 use crate::state::Edge;
 
-// The sizes of the tables: dice of an Attack, Armour, HP for Knock Outs, AP of a Feat, Successes that
-// it needs, AP for several Feats.
+// Table sizes: dice of an Attack, Armour, HP for Knock Outs, AP of a Feat, its Successes, AP for several Feats.
 pub(crate) const DICE: usize = 32;
 const ARMOUR: usize = 6;
 const HP: usize = 40;

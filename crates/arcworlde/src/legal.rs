@@ -83,8 +83,7 @@ impl Arcworlde {
         self.compel(st, who, engaged, list);
     }
 
-    /// Leaves only what a Character must do: what it is forced to use, or the Attacks and ways of one that goes
-    /// berserk.
+    /// Leaves only what a Character must do: what it is forced to use, or what a berserk one does.
     fn compel(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
         let forced = |place: u8| {

@@ -92,8 +92,7 @@ pub struct State {
     pub started_with: i8,
     pub started_moved: bool,
     pub limit: u8,
-    /// Traits that a Rogue Character is to use and has not used: bits by the first place of each among its `uses`, and
-    /// [`GOBBLE`].
+    /// Traits that a Rogue Character has yet to use, as bits: the first place of each among its `uses`, and [`GOBBLE`].
     pub wanted: u64,
     pub points: [i16; 2],
     pub fought: bool,
@@ -115,8 +114,7 @@ pub struct State {
 
 pub(crate) type Struck = ArrayVec<u8, CHARACTERS>;
 
-/// Returns the foes of each party as bits. Rogues are foes only of a player's Warband, or of each other if there is no
-/// player.
+/// Returns the foes of each party as bits. Rogues fight only a player's Warband, or each other if there is no player.
 pub(crate) fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
     let solo = rogues[0] != rogues[1];
     let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);

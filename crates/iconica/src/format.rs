@@ -74,8 +74,7 @@ impl GameDefinition for IconicaDefinition {
         Some(game)
     }
 
-    /// Replaces what a character can do. Name, faction, class, type and tags stay, so the party stays legal and the
-    /// strengths and conditions of other cards still apply.
+    /// Replaces what a character can do. What makes the party legal or other cards refer to stays.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         Some(CardText {
             name: card.name.clone(),

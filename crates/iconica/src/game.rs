@@ -50,8 +50,7 @@ pub enum Action {
     Attempt { go: bool },
 }
 
-/// The maximum number of legal actions, reached in a draft: one per card of the pool. A turn has at most 101:
-/// 4 characters with 12 targets each, the same after a Break, the Break alone, and a pass.
+/// The maximum number of legal actions, reached in a draft: one per card of the pool. A turn has at most 101.
 pub(crate) const MAX_ACTIONS: usize = MAX_POOL;
 
 impl Iconica {

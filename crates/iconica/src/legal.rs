@@ -32,8 +32,7 @@ impl Iconica {
         }
     }
 
-    /// Lists actions with each target, Breaks, and a pass if nothing else is left. An action that can't do what it calls
-    /// for is legal, but unsuccessful.
+    /// Lists actions with each target, Breaks, and a pass if nothing else is left. Actions without effect are legal.
     fn legal_turn(&self, st: &State, list: &mut Actions) {
         for who in each(self.own_party(st) & !st.held()) {
             if self.action_of(st, who).present() {

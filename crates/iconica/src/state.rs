@@ -10,8 +10,7 @@ pub(crate) const SLOTS: usize = 2 * SEAT_SLOTS;
 /// No character, where a slot is expected.
 pub(crate) const NO_SLOT: u8 = u8::MAX;
 
-/// A set of characters: bit `k` is the character in slot `k`. Seat 0 has slots 0 to 11, seat 1 has 12 to 23, ordered by
-/// player and then from left to right.
+/// A set of characters by slot: seat 0 has slots 0 to 11, seat 1 has 12 to 23, by player and then from left to right.
 pub(crate) type Set = u32;
 
 #[inline]

@@ -88,8 +88,7 @@ fn straight_cost(start: Point, cost: i32, to: Point, known: i32) -> Option<i32> 
 
 const PLACE: u32 = MAX_NODES.ilog2();
 
-/// Returns a promise with the number of its place below it, so that one pass finds the first of the best places. There
-/// is room: ways cost less than 2 to the 24.
+/// Returns a promise with its place in the low bits: one pass finds the first of the best. Ways cost less than 2^24.
 const fn ranked(promise: i32, place: usize) -> i32 {
     if promise >> (31 - PLACE) == 0 { promise << PLACE | place as i32 } else { i32::MAX }
 }

@@ -56,13 +56,12 @@ impl Path {
 }
 
 impl Table {
-    /// Returns the cheapest way to a place around impassable terrain, other bases and, if it pays, difficult terrain.
-    /// If the goal is not free or has no way, it leads as near as possible. Ways that cost more than the budget are not
-    /// sought.
+    /// Returns the cheapest way to a place within the budget, around impassable terrain, other bases and, if it pays,
+    /// difficult terrain. If the goal is not free or has no way, it leads as near as possible. `others` is every base
+    /// but the mover's.
     ///
-    /// It goes over corners of octagons around obstacles, so it is at most 8.3 per cent longer around a round obstacle
-    /// than the shortest way (1 by the cosine of 22.5 degrees). It misses lanes that are hardly wider than the mover:
-    /// one way in a thousand on random tables. `others` is every base but the mover's.
+    /// It goes over corners of octagons, so it is at most 8.3 per cent longer around a round obstacle than the shortest
+    /// way. It misses lanes that are hardly wider than the mover: one way in a thousand on random tables.
     pub fn path(&self, mover: Mover, goal: Point, budget: i32, others: &[Disc]) -> Path {
         if let Some(path) = self.straight(mover, goal, others) {
             return path;
@@ -78,8 +77,7 @@ impl Table {
         free.then(|| Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
     }
 
-    /// Returns the cheapest way to one of several places, all at least `aim.min_distance` from `aim.at`; if there is
-    /// none, to a free place near the aim and straight on.
+    /// Returns the cheapest way to one of several places; or else to a free place near the aim and straight on.
     fn seek(&self, mover: Mover, aim: AimPoint, goals: &[Point], budget: i32, others: &[Disc]) -> Path {
         let mut found = if goals.is_empty() {
             let ahead = self.until_blocked(mover, aim.at, others);
@@ -101,8 +99,7 @@ impl Table {
         Path::new(found.points, found.arrives)
     }
 
-    /// Returns the first place on a path where an allowance runs out, rounded towards the start. A mover that cannot
-    /// stop there (a flyer, or one that slides along something) stops at the last place where it can.
+    /// Returns the place on a path where an allowance runs out, or the last one before it where the mover can stop.
     pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
         let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
         let mut spent = 0;
@@ -134,8 +131,7 @@ impl Table {
         self.along(mover, &self.path(mover, goal, budget, others), allowance, others)
     }
 
-    /// Returns the cheapest way into base contact, straight or to one of sixteen places around the target; if there is
-    /// none, to where the mover comes nearest. `others` has the target.
+    /// Returns the cheapest way into base contact, or to where the mover comes nearest. `others` has the target.
     pub fn path_to(&self, mover: Mover, target: Disc, budget: i32, others: &[Disc]) -> Path {
         let radius = mover.base.radius;
         let straight = target.beside(radius, mover.base.at);

@@ -32,8 +32,7 @@ impl Table {
         Point { x: middle(self.width, column), y: middle(self.depth, row) }
     }
 
-    /// Returns the free place for a base that is nearest to a spot, in steps of a quarter inch along both axes. Of
-    /// equals it is the first on a square ring that starts at the smallest coordinates and goes on by growing width.
+    /// Returns the free place for a base that is nearest to a spot, in steps of a quarter inch along both axes.
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
         self.nearest_within(spot, radius, self.bounds(radius), |base| self.fits(base, others))
     }
@@ -82,7 +81,7 @@ impl Table {
         best
     }
 
-    /// Returns the place in front of the middle of section `slot` of a seat's edge, or the nearest free one in its zone.
+    /// Returns the place before the middle of section `slot` of a seat's edge, or the nearest free one in the zone.
     /// `depth` holds the whole base. `None` if the zone has no room.
     pub fn deploy(&self, seat: u8, depth: i16, (slot, slots): (u8, u8), radius: i16, others: &[Disc]) -> Option<Point> {
         let (mut low, mut high) = self.bounds(radius);
@@ -128,8 +127,7 @@ impl Table {
     }
 }
 
-/// Returns the places of a square ring around (0, 0), in steps, from the corner of the smallest coordinates by growing
-/// x.
+/// Returns the places of a square ring around (0, 0), from the corner of the smallest coordinates by growing x.
 fn ring_of(ring: i32) -> impl Iterator<Item = (i32, i32)> {
     (0..(8 * ring).max(1)).map(move |at| {
         let side = 2 * ring.max(1);

@@ -3,8 +3,7 @@
 /// An inch, in the units of the table.
 pub(crate) const INCH: i32 = 100;
 
-/// Bases at most this far apart are in base contact. Rounding to hundredths misses by less than the diagonal of a cell,
-/// 1.42.
+/// Bases at most this far apart are in base contact. Rounding moves them by less than the diagonal of a cell, 1.42.
 pub(crate) const CONTACT: i32 = 2;
 
 /// A place on the table, in hundredths of an inch from its corner.
@@ -30,9 +29,8 @@ pub(crate) const fn base_radius(millimetres: u8) -> i16 {
 #[inline]
 pub(super) fn root_up(square: u64) -> i64 {
     if square < 1 << 52 {
-        // The root of a float of 64 bits is rounded correctly on every machine. So far down the
-        // numbers before a whole root have floats of their own: cut off, it is the root rounded down.
-        // Signed numbers are converted in one step, unsigned ones are not. This saves 5 % of a game's time.
+        // The root of a 64-bit float is rounded correctly on every machine; so far down, cut off, it is rounded
+        // down. Signed numbers are converted in one step, unsigned ones are not. This saves 5 % of a game's time.
         let root = (square as i64 as f64).sqrt() as i64;
         return root + i64::from(root * root < square as i64);
     }
@@ -94,8 +92,7 @@ impl Point {
         Self { x: (self.x as i64 + x * share / whole) as i16, y: (self.y as i64 + y * share / whole) as i16 }
     }
 
-    /// Returns the point that much further away from another. Rounded towards this point; `None` if it cannot be
-    /// stored, this point if the two are the same.
+    /// Returns the point that much further away from another, rounded towards this one; this one if both are equal.
     pub fn away(self, from: Self, distance: i32) -> Option<Self> {
         let square = from.square(self);
         if square == 0 {

@@ -74,8 +74,7 @@ impl Rays {
         Segment::new(self.end(a, k), self.end(b, k))
     }
 
-    /// Fractions of these sizes differ from whole numbers by far more than floats of 64 bits round, so the result is
-    /// exact.
+    /// Exact: fractions of these sizes differ from whole numbers by far more than 64-bit floats round.
     #[inline]
     fn end(&self, base: Disc, k: usize) -> Point {
         let times = f64::from(base.radius) * (k as f64 - MIDDLE as f64);
@@ -211,8 +210,7 @@ impl Table {
         pieces
     }
 
-    /// True if [`Self::screen`] is `Hidden`. The middle ray alone answers nearly always, in a tenth of the
-    /// instructions.
+    /// True if [`Self::screen`] is `Hidden`. Nearly always the middle ray alone answers, ten times as fast.
     pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
         let (around, middle) = (Around::new(viewer, target), Segment::new(viewer.at, target.at));
         let blocks =

@@ -247,8 +247,7 @@ pub(super) fn largest(max: i32, passes: impl Fn(i32) -> bool) -> i32 {
 }
 
 impl Table {
-    /// Returns the first thing in the way of a straight step: the edge, then other bases, then terrain that stops the
-    /// mover. Whether it fits at the end is not asked.
+    /// Returns the first thing in the way of a straight step: the edge, then bases, then terrain.
     pub(super) fn blocks(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Obstacle> {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
@@ -269,8 +268,7 @@ impl Table {
         self.terrain.iter().position(stops).map(Obstacle::Terrain)
     }
 
-    /// True if nothing blocks a straight step and the mover fits where it ends. `others` is every base but the mover's.
-    /// A mover that overlaps something is stuck.
+    /// True if nothing blocks a straight step and the mover fits where it ends. One that overlaps something is stuck.
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
         let passed = &others[others.len().saturating_sub(mover.passes)..];
         self.blocks(mover, to, others).is_none()
@@ -296,8 +294,7 @@ impl Table {
         (0..).zip(&self.terrain).filter(|(_, piece)| slows(piece)).fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// Returns how many hundredths of a straight step an allowance pays for, or a few more: an upper bound to search
-    /// down from.
+    /// Returns an upper bound for the hundredths of a straight step that an allowance pays for.
     pub(super) fn affordable(&self, mover: Mover, to: Point, allowance: i32) -> i32 {
         /// Rounding towards the start saves at most the diagonal of a cell, and a part of a hundredth each way.
         const SLACK: i32 = 4;
@@ -318,8 +315,7 @@ impl Table {
         self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
     }
 
-    /// Pushes a base away from a point until something blocks it. On its own centre there is no direction, and it
-    /// stays.
+    /// Pushes a base away from a point until something blocks it. A push from its own centre has no direction.
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
         let mover = Mover { base, flies: false, swims: false, passes: 0 };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))

@@ -50,8 +50,7 @@ impl Work<'_> {
         word.map(|word| self.look().word(word, at))
     }
 
-    /// Returns all entries of a key with their paths and whether they are in play. Those of a beta come last, and are
-    /// read in any case so that their mistakes are reported.
+    /// Returns all entries of a key with their paths and whether they are in play. Those of a beta come last.
     fn all_of<'c, T>(
         &self,
         card: &'c CardText,

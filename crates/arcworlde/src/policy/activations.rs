@@ -68,9 +68,8 @@ impl<'a> ActivationOrder<'a> {
 
     /// Returns the worth of Activating a Character before its friends.
     ///
-    /// The most valuable Characters act last, when the foes have shown where they go. A wounded one acts while it
-    /// can. If the mission is to hold the middle, the strong lead in the first Round, and shooters wait for foes to
-    /// come near.
+    /// The most valuable act last, when the foes have shown where they go. A wounded one acts while it can. If the
+    /// mission is to hold the middle, the strong lead in the first Round, and shooters wait for foes to come near.
     fn precedence(&self, who: u8) -> i32 {
         let View { game, st, .. } = self.view;
         let me = st.who(who);

@@ -127,9 +127,7 @@ pub(super) struct PlaceValue {
     pub rest: i32,
 }
 
-/// How far centres may be apart, as the square of the first distance that is too far.
-///
-/// With squares a place takes two thirds of the instructions that roots would take.
+/// How far centres may be apart, as the square of the first distance that is too far: faster than with roots.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Within(i64);
 
@@ -151,9 +149,7 @@ impl Within {
 }
 
 impl<'a> ActorEvaluation<'a> {
-    /// Returns an evaluation of a Character in which nothing is computed yet.
-    ///
-    /// [`Self::look_around`] fills it in place, since moving its thousands of bytes takes time.
+    /// Returns an empty evaluation. [`Self::look_around`] fills it in place: moving its thousands of bytes takes time.
     #[inline]
     pub(super) fn new(view: View<'a>, mission: &'a MissionValue, me: u8) -> Self {
         let View { game, st, .. } = view;

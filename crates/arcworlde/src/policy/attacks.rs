@@ -72,8 +72,7 @@ impl<'a> Target<'a> {
         self.damage_worth(dice, armour, edge) + extra + hold
     }
 
-    /// Returns the dice of an Attack, thousandths of dice that its riders bring, the riders that are still to be weighed, and
-    /// the worth of clinging on.
+    /// Returns the dice of an Attack, thousandths of dice that riders bring, the other riders, the worth of clinging.
     #[inline(always)]
     fn dice_of<'b>(&self, me: u8, attack: &Attack, table: &'b AttackTable) -> (i32, i32, &'b [Rider], i32)
     where

@@ -72,8 +72,7 @@ impl ActorEvaluation<'_> {
         weighted(self.after_success(trial, left), chance) + weighted(trial.failure + failed, 1000 - chance)
     }
 
-    /// Returns what AP are worth that are spent on a Feat until it succeeds, with the same effort each
-    /// time. Many small efforts beat a big one where each die may do: what is not spent is left for more.
+    /// Returns what AP are worth that are spent on a Feat until it succeeds, with the same effort each time.
     fn worth_of_repeats(&self, trial: &Trial, ap: i32) -> i32 {
         let with = |effort: i32| {
             let chance = self.chance(trial, effort);

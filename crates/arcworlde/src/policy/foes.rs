@@ -155,8 +155,7 @@ impl Target<'_> {
 }
 
 impl Arcworlde {
-    /// Returns the chance that a Character acts at its next Activation, in thousandths: a Broken one must have
-    /// fled and then rally, unless the rules let it act all the same.
+    /// Returns the chance that a Character acts at its next Activation, in thousandths: a Broken one must rally.
     pub(crate) fn nerve(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         match (one.broken, one.fled) {

@@ -7,8 +7,7 @@ use crate::cards::{NONE, Order, Spell};
 use crate::game::Action;
 use crate::view::View;
 
-/// Returns the worth of friends acting at once: they strike before they are struck, and shooters hit
-/// more. A friend that has nothing to do yet would rather wait.
+/// Returns the worth of friends acting at once. A friend that has nothing to do yet would rather wait.
 pub(super) fn order_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = actor.view;
     if target == NONE {

@@ -145,10 +145,7 @@ impl ActorEvaluation<'_> {
         if shot.1 > known.1 { shot } else { known }
     }
 
-    /// Returns the worth of having friends around.
-    ///
-    /// If Knock Outs alone count, friends avenge and deter; if ground does, they take up room that
-    /// others could hold, and are struck together.
+    /// Returns the worth of having friends around: they avenge and deter, but take up room, and are struck together.
     fn company(&self, base: Disc) -> i32 {
         let w = &self.view.game.weights;
         let (around, mut near) = (w.company_reach, 0);
@@ -197,8 +194,7 @@ impl ActorEvaluation<'_> {
         }
     }
 
-    /// Returns what it costs to be too far from all foes to strike or to shoot in the next Round, where
-    /// Knock Outs alone count and the side does not lead: it gains nothing by waiting there.
+    /// Returns the cost of being too far from all foes for the next Round. A side that leads in Knock Outs may wait.
     fn press(&self, (far, soon): (i64, i64)) -> i32 {
         let (st, seat) = (self.view.st, usize::from(self.view.seat.min(1)));
         if far == i64::MAX || st.points[seat] > st.points[1 - seat] {

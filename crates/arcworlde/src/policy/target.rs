@@ -65,9 +65,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Returns a value that is computed the first time that it is asked for.
-///
-/// It is no `OnceCell`: that marks the computation as cold, and here it is the hot path.
+/// Computes a value the first time that it is asked for. Not a `OnceCell`, which marks the computation as cold.
 #[inline]
 pub(super) fn once<T: Copy>(known: &Cell<Option<T>>, compute: impl FnOnce() -> T) -> T {
     known.get().unwrap_or_else(|| {

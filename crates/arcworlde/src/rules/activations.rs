@@ -115,8 +115,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.brush_edge(who);
     }
 
-    /// Rolls how a Rogue Character behaves, its most AP with Split Activation, and whether it uses each Trait that
-    /// takes AP.
+    /// Rolls how a Rogue Character behaves, its AP limit with Split Activation, and whether it uses each Trait for AP.
     fn roll_behaviour(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
         self.st.behaviour = self.chance.d6(BEHAVIOUR);

@@ -155,8 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Returns the nearest edge, or the nearest Terrain that gives Cover if that is closer; `None` when it is there. `low`
-/// Terrain counts if the base is small enough.
+/// Returns the nearest edge, or Terrain that gives Cover if closer; `None` if it is there. `low` Terrain may count.
 fn refuge(table: &Table, me: Disc, low: bool) -> Option<Point> {
     let edge = table.nearest_edge(me);
     let to_edge = table.edge_gap(me, edge);

@@ -17,8 +17,7 @@ impl Arcworlde {
         alone && !one.begun && !one.activated && free && able
     }
 
-    /// Returns the target and the friends nearest to it that are targets as well; for an order to Attack, of its
-    /// profile.
+    /// Returns the target and the nearest friends that are targets as well; for an order to Attack, of its profile.
     pub(crate) fn company(&self, st: &State, leader: u8, spell: &Spell, target: u8) -> Struck {
         let first = st.who(target);
         let like = spell.order == Some(Order::Attack);

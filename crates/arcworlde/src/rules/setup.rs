@@ -81,8 +81,7 @@ impl Arcworlde {
         self.rearm(one);
     }
 
-    /// Changes figures for standing effects that a Character gains or loses, except those that depend on the foe or
-    /// are looked up. [`Self::rearm`] sees to Traits.
+    /// Changes figures for standing effects that don't depend on the foe and aren't looked up, except Traits.
     fn change(&self, one: &mut Character, run: IndexRange, gained: bool) {
         for Always { what, when } in &self.program.always[run.range()] {
             if gained {

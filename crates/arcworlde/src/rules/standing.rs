@@ -38,8 +38,7 @@ impl Arcworlde {
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
-    /// Returns the Attacks of the profile, then of Equipment, each with its place. Weapons that are not in hand keep
-    /// theirs.
+    /// Returns the Attacks of profile, then Equipment, with their places. Weapons that are not in hand keep theirs.
     #[inline]
     pub(crate) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
         let one = st.who(number);

@@ -184,8 +184,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         })
     }
 
-    /// One Miss for each Trait that allows it: once per Activation in a pack and in Death Throes, once per Round if
-    /// driven. A later one may roll the same die.
+    /// One Miss per Trait: once per Activation in a pack and in Death Throes, once per Round if driven.
     fn roll_own_again(&mut self, blow: &Blow, throw: &mut Throw) {
         let (me, lane) = (blow.by, self.lane(blow.by, Dice::Hits));
         if self.follows_its_pack(blow) && throw.misses() > 0 && !self.who(me).hunted {

@@ -9,8 +9,7 @@ use crate::game::Arcworlde;
 use crate::state::{CHARACTERS, Character, Goal, Landing, Phase, Place, State, Task};
 
 impl Arcworlde {
-    /// True if only another of the Warband brings the Character. It is deployed if none could, or if it shares its
-    /// base.
+    /// True if only another of the Warband brings the Character. If none could, or it shares its base, it is deployed.
     pub(super) fn needs_summoner(&self, st: &State, number: u8) -> bool {
         let one = st.who(number);
         one.has_sort(Sort::Summoned)

@@ -168,8 +168,8 @@ fn into_shot(table: &Table, mut mover: Mover, target: Disc, range: i32, allowanc
 /// How far a walk towards a hidden target goes on before it looks again: half an inch.
 const PEEK: i32 = INCH / 2;
 
-/// Returns the end and the cost of a straight step, or of one to a side of what blocks it. A way around, which takes a
-/// hundred times as long, is sought only if that leads less than half as far.
+/// Returns the end and the cost of a straight step, or of one to a side of what blocks it. A way around, a hundred
+/// times as slow, is sought only if that leads less than half as far.
 fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> (Point, i32) {
     let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
     let whole = at.distance(aim);

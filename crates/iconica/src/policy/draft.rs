@@ -5,8 +5,7 @@ use crate::cards::{Aim, Card, NUMBERS, Verb};
 use crate::game::{Action, Iconica};
 use crate::state::{State, each};
 
-/// Values picks by the card itself, by what it adds to the party (better actions, a class, a Break number), and by
-/// Strength Bonuses for and against it.
+/// Values picks by the card itself, by what it adds to the party, and by Strength Bonuses for and against it.
 pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
     let Some((seat, player, k)) = game.pick_at(st.picks) else { return };
     let own = || (0..k).map(|place| game.card_in(st, game.slot(seat, player, place)));

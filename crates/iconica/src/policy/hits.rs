@@ -66,9 +66,7 @@ impl Trial<'_, '_> {
         }
     }
 
-    /// Returns the health that a hit leaves, and the damage dealt back.
-    ///
-    /// `parries`: the victim may parry. `lands`: the tile that a parry moves it to counts.
+    /// Returns the health that a hit leaves, and the damage dealt back. `lands`: the tile that a parry leads to counts.
     #[inline(always)]
     fn land(&mut self, slot: u8, tens: u8, parries: bool, lands: bool) -> (u8, u8) {
         let stance = self.sketch.st.slots[usize::from(slot)].stance_react;

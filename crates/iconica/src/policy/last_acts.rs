@@ -52,9 +52,8 @@ impl Iconica {
     }
 }
 
-/// Returns the value of attempting if that ends the game without a win for `seat`.
-///
-/// Every character that is skulled on the way attempts its Final Act. `None` if a die or a choice comes up, or `seat` wins.
+/// Returns the value of attempting if that ends the game without a win for `seat`. Every character that is skulled on
+/// the way attempts its Final Act. `None` if a die or a choice comes up, or `seat` wins.
 fn end_in_sight(game: &Iconica, st: &State, seat: u8) -> Option<i32> {
     let (mut after, mut dice) = (*st, NoDice::default());
     while after.phase == Phase::Attempt && !dice.asked {

@@ -145,9 +145,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Returns what a party loses per turn if this character may not act: the mean advantage of its actions over the
-    /// best of the others for the same white number.
-    ///
-    /// `next`: for the next turn, in which others with a status are unreliable.
+    /// best of the others for the same white number. `next`: in the next turn, others with a status are unreliable.
     #[inline(never)]
     fn missed(&self, slot: u8, next: bool) -> i32 {
         let mut best = [0_u16; NUMBERS];

@@ -35,8 +35,7 @@ impl Trial<'_, '_> {
         }
     }
 
-    /// Returns the extra cost of the victim's Final Act to its attacker, compared with the party member who would lose
-    /// least by it.
+    /// Returns the extra cost of the victim's Final Act to its attacker, over what it costs the least valuable member.
     fn exposed(&self, slot: u8) -> i32 {
         let (game, st) = (self.sketch.game, self.sketch.st);
         if self.is_final || !self.opposes(slot) || st.tried & one(slot) != 0 {

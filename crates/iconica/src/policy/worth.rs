@@ -46,8 +46,7 @@ fn evaluate_cards(cards: &mut [Card], steps: &[Step], w: &Weights) {
     }
 }
 
-/// Returns the value of health, by tens left: the number of hits needed to skull the character, given its tiles and
-/// constant effects, plus a bonus for health near the Skull.
+/// Returns the value of health, by tens left: the hits needed to skull the character, plus a bonus near the Skull.
 fn life(card: &Card, weight: i32, w: &Weights) -> [i32; METER] {
     let (mut held, mut heals) = (0, 0);
     if let Some(constant) = card.constant.filter(|constant| constant.to != To::EachAlly) {
@@ -89,8 +88,7 @@ fn precompute_blows(cards: &mut [Card], rules: &RuleOptions) {
     }
 }
 
-/// Returns the health that a hit leaves and the damage that the tile deals back, or `None` if they depend on more than
-/// the card or the health is above the card's.
+/// Returns the health that a hit leaves and the damage dealt back; `None` if they depend on more than the card.
 fn landing(card: &Card, tens: usize, before: usize, rules: &RuleOptions) -> Option<(usize, u8)> {
     let mut left = before.saturating_sub(tens);
     if left == 0 || before > usize::from(card.health) {

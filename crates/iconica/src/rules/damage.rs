@@ -126,9 +126,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("skulled", victim, [], |who, _| format!("{who} is skulled"));
     }
 
-    /// Deals back the damage of the Reaction Tile and of the victim's stance in one hit. A Reaction isn't an attack, so
-    /// nothing answers it unless the rules say so. Even then, only a Reaction that still deals damage is answered, so
-    /// the chain ends.
+    /// Deals back the damage of the Reaction Tile and of the victim's stance in one hit. A Reaction is answered only if
+    /// the rules say so, and if it still deals damage, so the chain ends.
     pub(crate) fn react(&mut self, hit: Hit, tile: u8) -> After {
         let answers = match hit.cause {
             Cause::Attack => true,

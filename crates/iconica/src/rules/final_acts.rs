@@ -7,9 +7,8 @@ use crate::rule_options::FinalActOrder;
 use crate::state::{InPlay, NO_SLOT, Phase, What, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Asks whether to attempt the next Final Act. Returns false if none is left. Rounds: characters skulled during the
-    /// turn, then those skulled by these Final Acts, and so on. In a round, one side comes before the other, each from
-    /// left to right.
+    /// Asks whether to attempt the next Final Act. Returns false if none is left. First come characters skulled during
+    /// the turn, then those skulled by these Final Acts, and so on; each time by side, then from left to right.
     pub(crate) fn next_final_act(&mut self) -> bool {
         loop {
             if self.st.round == 0 {

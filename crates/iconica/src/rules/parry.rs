@@ -8,8 +8,7 @@ use crate::rule_options::{Parry, TileUse};
 use crate::state::{Cause, Hit, Phase, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Applies the tile on which an opponent's hit ended. `landed` is false if a parry moved the marker there, or was
-    /// declined.
+    /// Applies the tile on which an opponent's hit ended. `landed`: no parry moved the marker there or was declined.
     pub(crate) fn judge(&mut self, hit: Hit, landed: bool) -> After {
         let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
         if self.game.rules.tile_use == TileUse::OncePerAction && tile >= PARRY {

@@ -15,8 +15,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.stanced &= !own;
     }
 
-    /// Rolls the dice at the start of a turn: Fear then Poison of each character from left to right, then Restoration, then
-    /// constant effects that heal.
+    /// Rolls the dice of a turn's start: Fear, then Poison of each character, then Restoration, then constant healing.
     pub(crate) fn roll_statuses(&mut self, own: Set) {
         let [fear, poison] = [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
@@ -79,8 +78,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Gives a character a status, which replaces an old one. Returns false if its tile or a constant effect prevents it;
-    /// nothing prevents a Final Act.
+    /// Gives a character a status. Returns false if its tile or a constant effect prevents it, unless in a Final Act.
     pub(crate) fn inflict(&mut self, slot: u8, status: Status) -> bool {
         if self.st.run.what != What::FinalAct && self.game.prevents(self.st, slot, self.st.left(slot), status) {
             self.count(seat_of(slot), metric::NULLIFIED, 1);

@@ -58,8 +58,7 @@ fn of_party(game: &Iconica, party: &[u16]) -> Build<Side> {
     (party.join(" + "), Side { party: Some(Party::Fixed(party)), players: None })
 }
 
-/// Returns up to `max` legal parties that differ from one in a single character, topped up with random ones that differ
-/// in two.
+/// Returns up to `max` legal parties that differ from one in a single character, then random ones that differ in two.
 pub(crate) fn near<C: Chance>(
     spec: &Spec<IconicaDefinition>,
     side: usize,

@@ -28,8 +28,7 @@ impl Work<'_> {
             if let Some(when) = &text.when {
                 self.check_condition(when, k == 0, aim, &at.then("when"));
             }
-            // A choice is made when its step is reached. If the results of all steps before it are known, that is
-            // equivalent to choosing with the action.
+            // A choice is made when its step is reached, or, equivalently, with the action if all before it is known.
             if to.is_choice() {
                 step.pick = if known { Pick::WithAction } else { Pick::Reached };
                 choice = choice.or(known.then_some(to));
@@ -147,8 +146,7 @@ impl Work<'_> {
     }
 }
 
-/// Fills in what is known about the steps of an action without a position, including Strength Bonuses. Returns true if
-/// some steps are not for the main target, `whom`.
+/// Fills in what is known about steps without a position. Returns true if some are not for the main target, `whom`.
 pub(super) fn annotate(steps: &mut [Step], whom: Option<To>) -> bool {
     // The meaning of "same" and "touched", if known.
     let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
