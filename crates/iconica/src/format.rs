@@ -42,8 +42,7 @@ impl GameDefinition for IconicaDefinition {
         let size = usize::from(spec.rules.party_size);
         if !(1..=MAX_PARTY).contains(&size) {
             let at = Path::top().then("rules").then("party_size");
-            diagnostics.help(at, format!("a party can't have {size} characters"), "write a number from 1 to 4");
-            return None;
+            return diagnostics.none(at, format!("a party can't have {size} characters"), "write a number from 1 to 4");
         }
         let program = compile(texts, diagnostics);
         let parties = Parties::read(spec, &program.cards, diagnostics);

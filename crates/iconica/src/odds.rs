@@ -44,11 +44,8 @@ impl ExactOdds for Iconica {
         }
         let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))?;
         let game = self.alone(size as u8);
-        let mut all = Vec::new();
-        for number in numbers {
-            all.extend(game.odds_of(&game.question(ask, actor, number, target)?));
-        }
-        Ok(all)
+        let of = |number| Ok(game.odds_of(&game.question(ask, actor, number, target)?));
+        Ok(numbers.into_iter().map(of).collect::<Result<Vec<_>, _>>()?.concat())
     }
 }
 

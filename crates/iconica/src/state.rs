@@ -183,11 +183,7 @@ impl State {
 
     #[inline]
     pub fn statuses(&self, slot: u8) -> u8 {
-        let mut mask = 0;
-        for (k, set) in self.status.iter().enumerate() {
-            mask |= (((set >> slot) & 1) as u8) << k;
-        }
-        mask
+        self.status.iter().enumerate().fold(0, |mask, (k, set)| mask | (((set >> slot) & 1) as u8) << k)
     }
 
     /// Returns what conditions ask about: the statuses as bits, and the health left in tens.

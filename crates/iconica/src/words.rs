@@ -103,10 +103,7 @@ impl Iconica {
 
     pub(super) fn say_action(&self, st: &State, who: u8, target: u8) -> String {
         let action = self.action_name(st.slots[usize::from(who)].card, st.white);
-        let at = match target {
-            NO_SLOT => String::new(),
-            _ => format!(" at {}", self.name(st, target)),
-        };
+        let at = if target == NO_SLOT { String::new() } else { format!(" at {}", self.name(st, target)) };
         format!("{}: {action}{at}", self.name(st, who))
     }
 

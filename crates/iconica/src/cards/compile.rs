@@ -47,9 +47,7 @@ pub(crate) fn compile(texts: &BTreeMap<String, CardText>, diagnostics: &mut Spec
 impl Work<'_> {
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
         text.source.check(text.publication.as_ref(), at, self.diagnostics);
-        if let Some(number) = text.break_number
-            && !(1..=6).contains(&number)
-        {
+        if let Some(number) = text.break_number.filter(|number| !(1..=6).contains(number)) {
             let help = "write a number from 1 to 6";
             self.diagnostics.help(at.then("break"), format!("a die can't show {number}"), help);
         }
@@ -152,12 +150,10 @@ impl Work<'_> {
             (None, Some(status)) => Verb::Inflict(status.into()),
             _ => {
                 let help = "write either `deal` or `inflict`; for two bonuses, add two entries";
-                self.diagnostics.help(at.clone(), "a strength has exactly one bonus", help);
-                return None;
+                return self.diagnostics.none(at.clone(), "a strength has exactly one bonus", help);
             }
         };
-        let when = When { target_is, ..When::default() };
-        Some(Step { when, conditional: true, ..Step::always(verb, Aim::Touched) })
+        Some(Step { when: When { target_is, ..When::default() }, ..Step::always(verb, Aim::Touched) })
     }
 
     fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<Constant> {

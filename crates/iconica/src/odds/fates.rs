@@ -8,7 +8,7 @@ use balance_engine::game::{Odds, Rules, Silent};
 use super::question::Question;
 use crate::cards::{FINAL_ACT, METER, Status};
 use crate::game::{Action, Iconica};
-use crate::state::{InPlay, NO_SLOT, Phase, State, each, one, seat_of, statuses_in};
+use crate::state::{NO_SLOT, Phase, State, each, one, seat_of, statuses_in};
 use crate::words::names_of;
 
 /// The health of a character that no card is given for: more than any action takes.
@@ -29,7 +29,6 @@ impl Iconica {
         let mut st = asked.start;
         let first = match asked.number {
             FINAL_ACT => {
-                st.run = InPlay { actor: 0, ..InPlay::default() };
                 st.phase = Phase::Attempt;
                 Action::Attempt { go: true }
             }

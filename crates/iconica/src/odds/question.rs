@@ -55,13 +55,8 @@ impl Iconica {
             };
             st.put(slot, card, &self.cards[usize::from(card)]);
         }
-        let mut given = 0;
-        if target.is_some() || is_given(ask, &TARGET) {
-            given |= one(place);
-        }
-        if is_given(ask, &OWN) {
-            given |= one(0);
-        }
+        let mut given = if target.is_some() || is_given(ask, &TARGET) { one(place) } else { 0 };
+        given |= if is_given(ask, &OWN) { one(0) } else { 0 };
         mark(&mut st, ask, place, TARGET)?;
         mark(&mut st, ask, 0, OWN)?;
         if is_given(ask, &PARTY) {

@@ -8,15 +8,9 @@ use crate::state::{NO_SLOT, Phase, State, each, seat_of};
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Rules, Silent};
 
-/// Values attempting the current Final Act; declining is worth 0.
-pub(super) fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
-    worth.extend(actions.iter().map(|&action| match action {
-        Action::Attempt { go: true } => attempt(game, st, seat),
-        _ => 0,
-    }));
-}
-
-fn attempt(game: &Iconica, st: &State, seat: u8) -> i32 {
+/// Returns the value of attempting the current Final Act; declining is worth 0.
+pub(super) fn attempt(sketch: &Sketch<'_>) -> i32 {
+    let &Sketch { game, st, seat, .. } = sketch;
     let actor = st.run.actor;
     let act = game.card_in(st, actor).final_act();
     if act.strikes
@@ -26,8 +20,7 @@ fn attempt(game: &Iconica, st: &State, seat: u8) -> i32 {
         return worth;
     }
     if act.double_edged || game.turns_on_a_friend(st, actor) {
-        let sketch = Sketch::of(game, st, seat);
-        let mut trial = Trial::of(&sketch, actor, NO_SLOT);
+        let mut trial = Trial::of(sketch, actor, NO_SLOT);
         trial.is_final = true;
         return trial.card_action(act);
     }

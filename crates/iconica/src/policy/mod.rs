@@ -52,17 +52,13 @@ impl<'a> Sketch<'a> {
         let card_action = game.action_of(st, who);
         let unsure = st.status[Status::Confusion as usize] | st.status[Status::Blind as usize];
         let steps = &game.steps[card_action.steps.range()];
-        let rest = match card_action.rest && card_action.whom.is_some() {
-            true => Trial::of(self, who, NO_SLOT).rest(steps),
-            false => Some(0),
-        };
+        let weighs_rest = card_action.rest && card_action.whom.is_some();
+        let rest = if weighs_rest { Trial::of(self, who, NO_SLOT).rest(steps) } else { Some(0) };
+        let kinds = || game.effect_table.of_action(st.slots[usize::from(who)].card, st.white);
         Doer {
             who,
             steps,
-            kinds: match rest {
-                Some(_) => game.effect_table.of_action(st.slots[usize::from(who)].card, st.white),
-                None => &[],
-            },
+            kinds: if rest.is_some() { kinds() } else { &[] },
             each: match (card_action.choice, card_action.whom) {
                 (None, Some(whom)) => game.candidates(st, who, whom),
                 _ => 0,
@@ -115,15 +111,9 @@ impl<'a> Sketch<'a> {
     fn worth(&self, action: Action) -> i32 {
         match action {
             Action::BreakAct { who, target } => {
-                let mut trial = Trial::of(self, who, target);
-                trial.take_break(who);
-                trial.card_action(self.game.action_of(self.st, who))
+                Trial::after_break(self, who, target).card_action(self.game.action_of(self.st, who))
             }
-            Action::Break { who } => {
-                let mut trial = Trial::of(self, who, NO_SLOT);
-                trial.take_break(who);
-                trial.points()
-            }
+            Action::Break { who } => Trial::after_break(self, who, NO_SLOT).points(),
             Action::Hurt { who } => -self.slip(who),
             Action::Yield => -self.best_mercy(self.seat ^ 1),
             Action::Pass | Action::Parry { take: false } | Action::Mercy { who: NO_SLOT } => 0,
@@ -137,8 +127,15 @@ impl<'a> Sketch<'a> {
                     Pick::WithAction | Pick::Never => trial.card_action(self.game.action_of(self.st, actor)),
                 }
             }
+            Action::Attempt { go } => {
+                if go {
+                    last_acts::attempt(self)
+                } else {
+                    0
+                }
+            }
             // Valued elsewhere.
-            Action::Act { .. } | Action::Attempt { .. } | Action::Pick { .. } => 0,
+            Action::Act { .. } | Action::Pick { .. } => 0,
         }
     }
 
@@ -161,10 +158,8 @@ impl<'a> Sketch<'a> {
 
     /// Returns the cost of Confusion's 10 damage to this character.
     fn slip(&self, slot: u8) -> i32 {
-        let held_off = match self.game.can_be_prevented(Cause::Confusion) {
-            true => self.game.guard(self.st, slot),
-            false => 0,
-        };
+        let prevents = self.game.can_be_prevented(Cause::Confusion);
+        let held_off = if prevents { self.game.guard(self.st, slot) } else { 0 };
         let left = self.marks.left[at(slot)];
         let taken = left.saturating_sub(1_u8.saturating_sub(held_off));
         let last = self.count[usize::from(seat_of(slot))] == 1;
@@ -200,9 +195,6 @@ impl Policy for Iconica {
         let Some(first) = actions.first() else { return };
         if let Action::Pick { .. } = first {
             return draft::evaluate_actions(self, st, actions, worth);
-        }
-        if let Action::Attempt { .. } = first {
-            return last_acts::evaluate_actions(self, st, seat, actions, worth);
         }
         let sketch = Sketch::of(self, st, seat);
         let mut doer = Doer { who: NO_SLOT, ..Doer::default() };

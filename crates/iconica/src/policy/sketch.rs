@@ -67,26 +67,13 @@ pub(super) struct Sketch<'a> {
     pub(super) aided: bool,
 }
 
-impl Iconica {
-    /// True if any constant effect does more than heal at the start of turns.
-    fn aided(&self, st: &State) -> bool {
-        each(st.constant & st.alive).any(|slot| {
-            let effect = self.card_in(st, slot).constant.map(|constant| constant.effect);
-            !matches!(effect, None | Some(StandingEffect::TurnHeal(_)))
-        })
-    }
-}
-
 impl<'a> Sketch<'a> {
     pub(super) fn of(game: &'a Iconica, st: &'a State, seat: u8) -> Self {
-        Sketch {
-            game,
-            st,
-            seat,
-            marks: Marks::of(st),
-            aided: st.constant & st.alive != 0 && game.aided(st),
-            count: [st.friends(0).count_ones(), st.friends(1).count_ones()],
-        }
+        let effect = |slot: u8| game.card_in(st, slot).constant.map(|constant| constant.effect);
+        let heals_at_most = |slot: u8| matches!(effect(slot), None | Some(StandingEffect::TurnHeal(_)));
+        let aided = !each(st.constant & st.alive).all(heals_at_most);
+        let count = [0, 1].map(|seat| st.friends(seat).count_ones());
+        Sketch { game, st, seat, marks: Marks::of(st), aided, count }
     }
 
     /// Returns the total value of a seat's characters.

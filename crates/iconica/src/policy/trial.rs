@@ -44,28 +44,29 @@ impl<'s, 'a> Trial<'s, 'a> {
             worth: 0,
         }
     }
+
+    pub(super) fn after_break(sketch: &'s Sketch<'a>, who: u8, target: u8) -> Self {
+        let mut trial = Trial::of(sketch, who, target);
+        trial.heal(who, 2, SURE);
+        trial.cleanse(who, sketch.game.break_removes(sketch.st), SURE);
+        trial
+    }
 }
 
 impl<'a> Trial<'_, 'a> {
     /// Follows all steps of an action or Final Act and returns their value.
     pub(super) fn card_action(&mut self, card_action: &CardAction) -> i32 {
-        self.steps(&self.sketch.game.steps[card_action.steps.range()]);
-        self.points()
+        self.act(&self.sketch.game.steps[card_action.steps.range()])
     }
 
-    #[inline(always)]
-    fn steps(&mut self, steps: &[Step]) {
+    #[inline(never)]
+    pub(super) fn act(&mut self, steps: &[Step]) -> i32 {
         for step in steps {
             self.step(step);
             if self.stopped {
                 break;
             }
         }
-    }
-
-    #[inline(never)]
-    pub(super) fn act(&mut self, steps: &[Step]) -> i32 {
-        self.steps(steps);
         self.points()
     }
 
@@ -114,11 +115,6 @@ impl<'a> Trial<'_, 'a> {
             }
             _ => self.apply(step.expected, step, slot, SURE),
         }
-    }
-
-    pub(super) fn take_break(&mut self, who: u8) {
-        self.heal(who, 2, SURE);
-        self.cleanse(who, self.sketch.game.break_removes(self.sketch.st), SURE);
     }
 
     // Inlined down to `set_left`: games spend most time in this loop, and calls alone were a third of it.
@@ -242,9 +238,7 @@ impl<'a> Trial<'_, 'a> {
 
     #[inline(never)]
     fn holds_now(&self, step: &Step, slot: u8) -> bool {
-        let when = &step.when;
-        (when.target == Asks::default() || when.target.holds(self.marks.of_slot(slot)))
-            && (when.own == Asks::default() || when.own.holds(self.marks.of_slot(self.actor)))
+        step.when.target.holds(self.marks.of_slot(slot)) && step.when.own.holds(self.marks.of_slot(self.actor))
     }
 
     #[inline(always)]

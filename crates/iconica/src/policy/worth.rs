@@ -22,10 +22,7 @@ fn evaluate_cards(cards: &mut [Card], steps: &[Step], w: &Weights) {
     for card in cards {
         let [act, actions @ ..] =
             card.card_actions.map(|card_action| steps_value(&steps[card_action.steps.range()], w));
-        let mut tempo = [0; NUMBERS];
-        for (place, worth) in tempo.iter_mut().zip(actions) {
-            *place = worth.max(0) as u16;
-        }
+        let tempo: [u16; NUMBERS] = std::array::from_fn(|k| actions.get(k).map_or(0, |&worth| worth.max(0) as u16));
         let mean = actions.iter().sum::<i32>() / FACES + constant_worth(card, w);
         let [min, max] = w.power_range;
         let power = (mean * 10 / w.tempo).max(min).min(max);
@@ -63,10 +60,7 @@ fn life(card: &Card, weight: i32, w: &Weights) -> [i32; METER] {
         let depth = left as i32 - 1;
         let step = if depth < w.near_reach { w.near * 1_000 / (100 + depth * w.near_fades) } else { 0 };
         near[left] = near[left - 1] + step;
-        hits[left] = match left <= health {
-            true => hits_taken(card, &hits, (held, left), w),
-            false => hits[left - 1],
-        };
+        hits[left] = if left <= health { hits_taken(card, &hits, (held, left), w) } else { hits[left - 1] };
     }
     std::array::from_fn(|left| {
         let in_play = w.in_play[left.min(w.in_play.len() - 1)];

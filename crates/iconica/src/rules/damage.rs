@@ -40,13 +40,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Plays what follows a hit. Returns false if a decision interrupts it.
     pub(crate) fn follow(&mut self, mut after: After) -> bool {
-        loop {
-            match after {
-                After::Done => return true,
-                After::Asked => return false,
-                After::Back(back) => after = self.strike(back),
-            }
+        while let After::Back(back) = after {
+            after = self.strike(back);
         }
+        matches!(after, After::Done)
     }
 
     fn strike(&mut self, mut hit: Hit) -> After {

@@ -127,9 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.ask(Phase::Turn, self.st.seat);
         match self.game.step_at(self.st).pick {
             Pick::Reached => self.start_step(one(slot), true),
-            Pick::WithAction | Pick::Never => {
-                (self.st.run.target, self.st.run.left) = (slot, 0);
-            }
+            Pick::WithAction | Pick::Never => (self.st.run.target, self.st.run.left) = (slot, 0),
         }
         self.go_on();
     }
@@ -167,9 +165,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.run.changed = true;
                 return self.hit(Hit { victim: slot, source: actor, tens, cause });
             }
-            Verb::Heal(tens) => {
-                self.st.run.changed |= self.heal(slot, tens.saturating_mul(face), actor);
-            }
+            Verb::Heal(tens) => self.st.run.changed |= self.heal(slot, tens.saturating_mul(face), actor),
             Verb::Inflict(status) => self.st.run.changed |= self.inflict(slot, status),
             Verb::Restoration => self.st.run.changed |= self.inflict(slot, Status::Restoration),
             Verb::Cleanse(mask) => self.cleanse(slot, mask),

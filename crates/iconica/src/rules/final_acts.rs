@@ -17,10 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if self.st.round == 0 {
                 return false;
             }
-            let first = match self.game.rules.final_act_order {
-                FinalActOrder::ActiveFirst => self.st.seat,
-                FinalActOrder::OtherFirst => self.st.seat ^ 1,
-            };
+            let first = self.st.seat ^ u8::from(self.game.rules.final_act_order == FinalActOrder::OtherFirst);
             let set = match self.st.round & of_seat(first) {
                 0 => self.st.round,
                 own => own,

@@ -54,11 +54,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn after_slip(&mut self) {
         self.st.ask(Phase::Turn, self.st.seat);
         let actor = self.st.run.actor;
-        if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) && !self.choose_again(actor)
-        {
-            return;
+        let proceeds = self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor);
+        if !proceeds || self.choose_again(actor) {
+            self.go_on();
         }
-        self.go_on();
     }
 
     /// Begins the action after the mishap, which may have changed its targets. Returns false if the player must choose one.

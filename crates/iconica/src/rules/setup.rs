@@ -13,10 +13,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let parties = game.parties.draw(&game.cards, self.chance);
         for seat in 0..2 {
             let side = self.st.side(seat);
-            for (player, origin) in (0_u8..).zip(&game.parties.origins[side]) {
-                if matches!(origin, Origin::Draft(_)) {
-                    continue;
-                }
+            let origins = (0_u8..).zip(&game.parties.origins[side]);
+            for (player, _) in origins.filter(|(_, origin)| !matches!(origin, Origin::Draft(_))) {
                 for (k, card) in (0..game.size).zip(parties[side][usize::from(player)]) {
                     self.place(game.slot(seat, player, k), card);
                 }

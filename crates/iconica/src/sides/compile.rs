@@ -143,8 +143,7 @@ impl Work<'_> {
             }
             _ => {
                 let help = "write { random = 3 } or { draft = 3 }";
-                self.diagnostics.help(at.clone(), "a party needs either `random` or `draft`", help);
-                None
+                self.diagnostics.none(at.clone(), "a party needs either `random` or `draft`", help)
             }
         }
     }
@@ -165,8 +164,7 @@ impl Work<'_> {
         let all = (0_u16..).zip(self.texts);
         let pool: Vec<u16> = all.filter(|(_, (id, text))| fits(id, text)).map(|(k, _)| k).collect();
         if pool.is_empty() {
-            self.diagnostics.help(at.clone(), "no character matches `from`", "widen `from`");
-            return None;
+            return self.diagnostics.none(at.clone(), "no character matches `from`", "widen `from`");
         }
         Some(pool)
     }
@@ -176,15 +174,13 @@ impl Work<'_> {
             (0..self.size).fold(1_usize, |n, k| n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1));
         if combinations > MAX_LIST {
             let message = format!("there are {combinations} parties, which is too many to draw from");
-            self.diagnostics.help(at.clone(), message, "narrow `from`");
-            return None;
+            return self.diagnostics.none(at.clone(), message, "narrow `from`");
         }
         let mut list = Vec::new();
         self.add_legal(&mut Vec::new(), pool, &mut list);
         if list.is_empty() {
             let message = format!("these {1} characters contain no legal party of {0}", self.size, pool.len());
-            self.diagnostics.help(at.clone(), message, "widen `from`");
-            return None;
+            return self.diagnostics.none(at.clone(), message, "widen `from`");
         }
         Some(list)
     }

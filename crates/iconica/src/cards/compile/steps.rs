@@ -41,10 +41,7 @@ impl Work<'_> {
             self.done.steps.push(step);
         }
         let each = [To::EachOpposing, To::EachFriendly, To::EachAlly, To::EachOwn];
-        let whom = choice.or_else(|| {
-            let mut aims = texts.iter().filter_map(|text| text.to);
-            aims.find(|to| each.contains(to))
-        });
+        let whom = choice.or_else(|| texts.iter().filter_map(|text| text.to).find(|to| each.contains(to)));
         let steps = IndexRange::between(start, self.done.steps.len());
         CardAction { steps, choice, whom, rest: false, double_edged, strikes }
     }
@@ -87,16 +84,7 @@ impl Work<'_> {
             let help = "remove `per`, which multiplies the amount of `deal` or `heal`";
             self.diagnostics.help(at.then("per"), format!("`{word}` has no amount"), help);
         }
-        let step = Step {
-            on,
-            sixths: on.count_ones() as u8,
-            per_die: text.per.is_some(),
-            conditional: when != When::default(),
-            asks: when != When { target_is: when.target_is, ..When::default() },
-            when,
-            ..Step::always(verb, Aim::At(to))
-        };
-        Some((step, to))
+        Some((Step { on, per_die: text.per.is_some(), when, ..Step::always(verb, Aim::At(to)) }, to))
     }
 
     fn target(&mut self, to: Option<To>, word: &str, first: bool, is_final: bool, at: &Path) -> Option<To> {
@@ -106,8 +94,7 @@ impl Work<'_> {
             None if !first => To::Same,
             None => {
                 let help = "add to = \"chosen opposing\", \"self\", \"each friendly\" …";
-                self.diagnostics.help(at.clone(), format!("`{word}` has no target"), help);
-                return None;
+                return self.diagnostics.none(at.clone(), format!("`{word}` has no target"), help);
             }
         };
         let wrong = match to {
@@ -151,6 +138,9 @@ pub(super) fn annotate(steps: &mut [Step], whom: Option<To>) -> bool {
     // The meaning of "same" and "touched", if known.
     let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
     for step in steps.iter_mut() {
+        step.sixths = step.on.count_ones() as u8;
+        step.conditional = step.when != When::default();
+        step.asks = step.when != When { target_is: step.when.target_is, ..When::default() };
         step.found = match step.aim {
             _ if step.pick == Pick::WithAction => Found::Target,
             Aim::At(To::Oneself) => Found::Actor,
