@@ -124,9 +124,8 @@ impl GameDefinition for ArcworldeDefinition {
     }
 
     fn row(text: &CardText) -> Vec<(&'static str, String)> {
-        let figure = |of: fn(&ProfileText) -> u8| {
-            text.profile.as_ref().map_or_else(String::new, |profile| of(profile).to_string())
-        };
+        let profile = text.profile.as_ref();
+        let figure = |of: fn(&ProfileText) -> u8| profile.map_or_else(String::new, |profile| of(profile).to_string());
         vec![
             ("name", text.name.clone()),
             ("type", text.kind.word().to_owned()),

@@ -189,10 +189,8 @@ impl Arcworlde {
             } else if me.ap_left >= attack.ap as i8 {
                 if attack.area.is_some_and(|area| area.around == Around::Attacker) {
                     let struck = self.in_area(st, who, attack, who);
-                    let foe = struck.iter().find(|&&k| st.are_foes(me.side, st.who(k).side) && meant(k));
-                    if let Some(&target) = foe {
-                        list.push(Action::Attack { attack: place, target, wide: false });
-                    }
+                    let foe = struck.into_iter().find(|&k| st.are_foes(me.side, st.who(k).side) && meant(k));
+                    list.extend(foe.map(|target| Action::Attack { attack: place, target, wide: false }));
                     continue;
                 }
                 let reach = self.reach_of(st, who, attack);

@@ -161,9 +161,7 @@ impl Table {
         let rays = match pieces[..] {
             [] => return Screen::Open,
             // A piece that leaves the middle ray alone blocks no more than four.
-            [piece] if !Segment::new(viewer.at, target.at).cuts(piece.shape) => {
-                return Screen::Open;
-            }
+            [piece] if !Segment::new(viewer.at, target.at).cuts(piece.shape) => return Screen::Open,
             _ => Rays::new(viewer, target),
         };
         let half = (!covering.near_viewer).then(|| Rays::new(half_way(viewer, target), target));
@@ -200,14 +198,8 @@ impl Table {
         let (around, line) = (Around::new(viewer, target), Segment::new(viewer.at, target.at));
         // No ray is farther from the line between the centres than the larger base reaches.
         let strip = line.strip(viewer.radius.max(target.radius));
-        let mut pieces = ArrayVec::new();
-        for piece in &self.terrain {
-            let passed = piece.height == Height::Flat || around.misses(piece.shape) || line.clears(strip, piece.shape);
-            if !passed {
-                pieces.push(piece);
-            }
-        }
-        pieces
+        let passes = |shape: Shape| around.misses(shape) || line.clears(strip, shape);
+        self.terrain.iter().filter(|piece| piece.height != Height::Flat && !passes(piece.shape)).collect()
     }
 
     /// True if [`Self::screen`] is `Hidden`. Nearly always the middle ray alone answers, ten times as fast.

@@ -38,10 +38,9 @@ impl ActorEvaluation<'_> {
     }
 
     fn after(&self, attack: &Attack, left: i32) -> i32 {
-        match (left > 0, attack.area) {
-            (false, _) => 0,
-            (true, Some(area)) if area.around == Around::Attacker && area.targets != Whom::Foes => 0,
-            (true, _) => self.worth_here(left),
+        match attack.area {
+            Some(area) if area.around == Around::Attacker && area.targets != Whom::Foes => 0,
+            _ => self.worth_here(left),
         }
     }
 }
@@ -66,10 +65,7 @@ pub(super) fn choice_of(actor: &ActorEvaluation<'_>, action: Action) -> i32 {
         }
         // For another try to get away.
         Action::Empower if game.only_flees(me) => share(actor.prize(me), w.flee_ap) - token_price(actor.view, actor.me),
-        Action::Empower => {
-            let more = actor.worth_here(i32::from(me.ap_left) + 1) - actor.rest();
-            more - token_price(actor.view, actor.me) + actor.rest()
-        }
+        Action::Empower => actor.worth_here(i32::from(me.ap_left) + 1) - token_price(actor.view, actor.me),
         Action::Portal(token) => actor.through(token),
         Action::Use { place, target } => {
             let Some(one) = game.use_at(st, actor.me, place) else { return NEVER };
@@ -141,10 +137,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
                 Feat::Disengage => share(prize, w.react_disengage),
                 // A point of HP.
                 Feat::Parry(_) => prize / i32::from(me.hp.max(1)),
-                #[rustfmt::skip]
-                Feat::GetUp | Feat::HelpUp(_) | Feat::Give { .. } | Feat::Steal { .. } | Feat::Drop(_)
-                | Feat::Swap(_) | Feat::Break | Feat::Gobble(_) | Feat::Narrative { .. } | Feat::Dash
-                | Feat::Use { .. } => w.react_feat,
+                _ => w.react_feat,
             };
             worth / 100 * chance / 10
         }

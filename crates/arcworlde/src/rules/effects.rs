@@ -24,8 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             // Once per Attack, however many targets it strikes.
             Does::SelfPower | Does::SelfHits => {
-                let first = !std::mem::replace(&mut self.st.backfired, true);
-                if first {
+                if !std::mem::replace(&mut self.st.backfired, true) {
                     self.backfire(blow, rider);
                 }
             }
@@ -83,9 +82,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // The Hits of a rider were rolled before the Damage.
         let amount = if rider.does == Does::Hits { 0 } else { self.amount(me, rider.amount) };
         match rider.does {
-            Does::BreakArmour { or_shield } => {
-                self.break_armour(target, amount.saturating_mul(times) as i8, or_shield);
-            }
+            Does::BreakArmour { or_shield } => self.break_armour(target, amount.saturating_mul(times) as i8, or_shield),
             Does::Prone => self.knock_prone(target),
             Does::LoseAp { stacks } => {
                 let ap = amount.saturating_mul(times) as i8;
@@ -116,13 +113,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::Gobble => self.who_mut(me).easy_bite = target,
             Does::Hold(grip) => self.hold(target, Held { grip, by: me }),
             Does::HinderEscape => self.who_mut(target).hindered = true,
-            Does::Overpower if self.who(target).mage => {
-                self.st.todo.push(Task::Test { who: target, fear: Fear::Overpower });
-            }
-            Does::Recur => {
-                let one = self.who_mut(target);
-                one.recurs = one.recurs.max(amount);
-            }
+            Does::Overpower => self.push_if(self.who(target).mage, Task::Test { who: target, fear: Fear::Overpower }),
+            Does::Recur => self.who_mut(target).recurs = self.who(target).recurs.max(amount),
             Does::Sap => self.who_mut(target).saps = amount,
             Does::RerollNarrative => self.who_mut(target).inspired = true,
             Does::Steadfast => self.who_mut(target).steadfast = true,

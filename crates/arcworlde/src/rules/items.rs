@@ -13,12 +13,7 @@ impl Arcworlde {
 
     pub(crate) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
         one.items().filter(|&(_, item)| self.program.item(item).item).for_each(|(place, _)| each(place));
-        if one.found > 0 {
-            each(FOUND);
-        }
-        if one.bought > 0 {
-            each(BOUGHT);
-        }
+        [(one.found, FOUND), (one.bought, BOUGHT)].into_iter().filter(|&(n, _)| n > 0).for_each(|(_, what)| each(what));
     }
 
     /// Returns the most expensive piece of the Common Armoury for which a Character has room.

@@ -172,14 +172,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn act(&mut self, action: Action) -> MustDecide {
         let who = self.st.active;
         match (action, self.st.phase) {
-            (Action::Order { first }, _) => {
-                self.order(first);
-                return self.st.phase == Phase::Deploy;
-            }
-            (Action::Deploy { slot, back }, _) => {
-                self.deploy(slot, back);
-                return self.st.phase == Phase::Deploy;
-            }
+            (Action::Order { first }, _) => return self.order(first),
+            (Action::Deploy { slot, back }, _) => return self.deploy(slot, back),
             (Action::Activate { who, wields, mates }, _) => self.activate(who, wields, mates),
             (Action::Pass, _) => self.pass(),
             (Action::Move(goal), _) => self.free_move(goal),

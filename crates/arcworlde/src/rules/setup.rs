@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::Stream;
 use balance_engine::game::{CardId, Exposure, IndexRange, Path, Seat, Seating, Silent, SpecDiagnostics};
 
-use super::play::{Chance, Play, ROUND, Recorder};
+use super::play::{Chance, MustDecide, Play, ROUND, Recorder};
 use crate::board::{Ground, INCH, Point};
 use crate::cards::{ALL, Always, Class, KIT, NONE, Slot, StandingEffect, Traits, USES};
 use crate::game::Arcworlde;
@@ -281,32 +281,32 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         None
     }
 
-    pub(crate) fn order(&mut self, first: bool) {
+    pub(crate) fn order(&mut self, first: bool) -> MustDecide {
         let winner = self.st.actor;
         self.st.turn = if first { winner } else { 1 - winner };
-        self.next_to_deploy();
+        self.next_to_deploy()
     }
 
-    pub(super) fn next_to_deploy(&mut self) {
+    pub(super) fn next_to_deploy(&mut self) -> MustDecide {
         for _ in 0..2 {
             let seat = self.st.turn;
             if self.game.next_waiting(self.st, seat).is_some() {
-                self.ask(seat, Phase::Deploy);
-                return;
+                return self.ask(seat, Phase::Deploy);
             }
             self.st.turn = 1 - seat;
         }
         self.st.todo.push(Task::RoundBegins);
         self.st.phase = Phase::Activate;
+        false
     }
 
-    pub(crate) fn deploy(&mut self, slot: u8, back: bool) {
+    pub(crate) fn deploy(&mut self, slot: u8, back: bool) -> MustDecide {
         let seat = self.st.actor;
         if let Some(number) = self.game.next_waiting(self.st, seat) {
             self.place(number, slot, back);
         }
         self.st.turn = 1 - seat;
-        self.next_to_deploy();
+        self.next_to_deploy()
     }
 
     pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {

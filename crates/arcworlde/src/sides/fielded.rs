@@ -19,7 +19,9 @@ pub(crate) fn unmodelled(
     let mut table = OnTable { program, keys: BTreeSet::new() };
     for plan in plans {
         match plan {
-            WarbandPlan::Written(roster) => roster.iter().for_each(|member| table.member(member)),
+            WarbandPlan::Written(roster) => {
+                roster.iter().for_each(|member| table.profile(member.profile, member.bought()))
+            }
             WarbandPlan::Random(random) => table.random(random),
         }
     }
@@ -56,15 +58,11 @@ impl<'a> OnTable<'a> {
         self.keys.insert(&self.program.names.keys[kind as usize][usize::from(number)])
     }
 
-    fn member(&mut self, member: &Member) {
-        self.profile(member.profile, &member.bought().collect::<Vec<_>>());
-    }
-
     /// Adds a profile with its Equipment, the Spells that it knows, and the Characters that they call.
-    fn profile(&mut self, number: u8, kit: &[u8]) {
+    fn profile(&mut self, number: u8, kit: impl IntoIterator<Item = u8>) {
         let program: &'a Program = self.program;
         let profile = program.profile(number);
-        let kit: Vec<u8> = kit.iter().chain(&profile.has).copied().filter(|&item| item != NONE).collect();
+        let kit: Vec<u8> = kit.into_iter().chain(profile.has).filter(|&item| item != NONE).collect();
         self.add(Kind::Profile, number);
         for &item in &kit {
             self.add(Kind::Equipment, item);
@@ -89,7 +87,7 @@ impl<'a> OnTable<'a> {
         let profile = spell.summons.map_or(NONE, |whom| whom.profile);
         let keys = &self.program.names.keys[Kind::Profile as usize];
         if profile != NONE && !self.keys.contains(keys[usize::from(profile)].as_str()) {
-            self.profile(profile, &[]);
+            self.profile(profile, []);
         }
     }
 
@@ -97,7 +95,7 @@ impl<'a> OnTable<'a> {
         let program = self.program;
         let of = |number: u8| program.profile(number);
         if let Some(member) = &random.commander {
-            self.member(member);
+            self.profile(member.profile, member.bought());
             let (leader, cheaper) = (member.full_price(program), member.discounts(program));
             self.followers(random, of(member.profile).faction, leader, &cheaper);
             return;
@@ -108,7 +106,7 @@ impl<'a> OnTable<'a> {
             let mut cheaper = Discounts::default();
             for &number in &leaders {
                 let forms: Vec<u8> = due_forms(program, number).collect();
-                self.profile(number, &forms);
+                self.profile(number, forms.iter().copied());
                 let mut member = Member::plain(number);
                 member.kit.iter_mut().zip(forms).for_each(|(place, form)| *place = form);
                 cheaper.extend(member.discounts(program).into_iter().take(KIT - cheaper.len()));
@@ -124,7 +122,7 @@ impl<'a> OnTable<'a> {
         let drawn = |one: &Profile| random.draw == Draw::Legal || is_rogue(one);
         for (number, one) in (0..).zip(&self.program.profiles) {
             if random.joins(one, faction, cheaper, left) && drawn(one) {
-                self.profile(number, &due_forms(program, number).collect::<Vec<_>>());
+                self.profile(number, due_forms(program, number));
             }
         }
     }
@@ -135,7 +133,7 @@ impl<'a> OnTable<'a> {
         for (number, one) in (0..).zip(&program.profiles) {
             let comes = one.is(Class::Beast) || one.is(Class::Monster);
             if comes && bestiary.is_some_and(|word| one.words.has(word)) {
-                self.profile(number, &[]);
+                self.profile(number, []);
             }
         }
         for (number, _) in (0..).zip(&program.equipment).filter(|(_, item)| item.artefact) {
