@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::attacks::Target;
 use super::mission::MissionValue;
 use super::share;
-use super::target::Target;
 use crate::board::INCH;
 use crate::game::Action;
 use crate::rule_options::Mission;

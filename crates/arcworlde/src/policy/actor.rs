@@ -5,8 +5,8 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
+use super::attacks::{Target, once};
 use super::mission::MissionValue;
-use super::target::{Target, once};
 use crate::board::{Disc, INCH, Point};
 use crate::cards::NONE;
 use crate::state::{CHARACTERS, Character};

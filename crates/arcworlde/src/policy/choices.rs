@@ -1,9 +1,9 @@
 //! The worth of everything else: Spells, Arcanite, deployment.
 
 use super::actor::ActorEvaluation;
+use super::attacks::Target;
 use super::mission::{MissionValue, token_price};
 use super::spells::{draw, spell_chance, spell_worth, use_worth};
-use super::target::Target;
 use super::ways::Look;
 use super::{NEVER, share};
 use crate::board::INCH;

@@ -1,7 +1,7 @@
 //! What a Character and each of its foes can do to each other.
 
 use super::actor::{ActorEvaluation, Foe, FoeSummary, Known, Ranges, Within};
-use super::target::{Target, once};
+use super::attacks::{Target, once};
 use super::{MAX_RUN, share};
 use crate::board::{CONTACT, INCH};
 use crate::game::Arcworlde;

@@ -12,11 +12,8 @@ mod choices;
 mod feats;
 mod foes;
 mod mission;
-mod orders;
 mod places;
 mod spells;
-mod summons;
-mod target;
 #[cfg(test)]
 mod tests;
 mod ways;
@@ -66,9 +63,9 @@ pub(crate) fn evaluate_actions(view: View<'_>, actions: &[Action], values: &mut 
             actor.look_around(actions.iter().any(is_move));
             values.extend(actions.iter().map(|&action| actor.act(action)));
             actor.look_twice(actions, values);
-            orders::with_orders(&actor, actions, values);
+            spells::with_orders(&actor, actions, values);
         }
-        Phase::Put(landing) => summons::places(view, landing, actions, values),
+        Phase::Put(landing) => spells::places(view, landing, actions, values),
         Phase::Activate => {
             let mission = MissionValue::of(view);
             let order = ActivationOrder::new(view, &mission, view.seat);

@@ -1,16 +1,16 @@
-//! The worth of Spells, and of `uses`, which work like them.
+//! The worth of Spells, and of `uses`, which work like them: also of orders, and of Characters that are brought.
 
+use super::activations::ActivationOrder;
 use super::actor::ActorEvaluation;
+use super::attacks::Target;
 use super::mission::{MissionValue, token_price};
-use super::orders::{order_worth, steadfast_worth};
-use super::summons::{call_worth, throw_worth};
-use super::target::Target;
-use super::{FACES, share};
+use super::{FACES, NEVER, share};
 use crate::attack_table::dice_for;
 use crate::board::INCH;
-use crate::cards::{Aim, Does, NONE, Rider, Spell, Summons};
-use crate::state::Edge;
+use crate::cards::{Aim, Amount, Does, NONE, Order, Rider, Spell, Summons};
+use crate::game::Action;
 use crate::state::arc_deck::{Cast, JOKER, cast, rank, value};
+use crate::state::{Edge, Landing, Place};
 use crate::view::View;
 
 /// The mean value of a card of the Arc Deck, in tenths, if Aces and Jokers are used well.
@@ -165,4 +165,133 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
         (false, false) => w.draw_cost,
     };
     worth * done / all - hurt * burnt / all - cost
+}
+
+/// Returns the worth of friends acting at once. A friend that has nothing to do yet would rather wait.
+fn order_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = actor.view;
+    if target == NONE {
+        return 0;
+    }
+    let volley = spell.order == Some(Order::Volley);
+    let worth = |who: u8| match actor.hurry(who) {
+        0 => -game.weights.order_idle,
+        now if volley => share(now, game.weights.order_volley),
+        now => share(now, game.weights.order_acts),
+    };
+    game.company(st, actor.me, spell, target).into_iter().map(worth).sum()
+}
+
+impl ActorEvaluation<'_> {
+    /// Returns the worth of a friend acting now. It is remembered, since different orders include the same friends.
+    fn hurry(&self, who: u8) -> i32 {
+        let mut known = self.hurries.get();
+        if let Some(&(_, worth)) = known.iter().find(|(friend, _)| *friend == who) {
+            return worth;
+        }
+        let order = ActivationOrder::of(self.view, self.mission, self.foes.iter().map(|foe| foe.target.clone()));
+        let wields = self.view.st.who(who).wields;
+        let worth = order.at_once(Action::Activate { who, wields, mates: 0 });
+        known.rotate_right(1);
+        known[0] = (who, worth);
+        self.hurries.set(known);
+        worth
+    }
+}
+
+fn steadfast_worth(actor: &ActorEvaluation<'_>, who: u8) -> i32 {
+    let View { game, st, .. } = actor.view;
+    let one = st.who(who);
+    let fails = game.tables.cowardice(game.bravery_of(st, who));
+    let prize = actor.prize(one) / 1000 * fails;
+    // A Broken Character rallies for certain; another may never have to test its Bravery.
+    match (one.broken, one.activated) {
+        (true, false) => share(prize, game.weights.steadfast_broken),
+        (true, true) => 0,
+        (false, _) => share(prize, game.weights.steadfast),
+    }
+}
+
+/// What can still be done before an order is given counts with it: what each action leaves room for.
+pub(super) fn with_orders(actor: &ActorEvaluation<'_>, actions: &[Action], values: &mut [i32]) {
+    let View { game, st, .. } = actor.view;
+    let ends = |action: Action| match action {
+        Action::Use { place, .. } => game.use_at(st, actor.me, place).is_some_and(|one| one.ends),
+        _ => false,
+    };
+    let all = actions.iter().zip(values.iter());
+    let orders = all.filter(|(action, _)| ends(**action)).map(|(_, &worth)| worth);
+    let Some(order) = orders.max().filter(|&best| best > 0) else { return };
+    let ap = i32::from(actor.one.ap_left);
+    for (&action, worth) in actions.iter().zip(values) {
+        let left = match action {
+            Action::Move(_) | Action::Portal(_) | Action::Heal { .. } => ap,
+            Action::Cast { token: true, .. } => ap,
+            Action::Cast { token: false, .. } => ap - 2,
+            Action::LegIt => ap - i32::from(actor.one.legged == 0),
+            Action::Attack { attack, .. } => {
+                let at = game.attack_at(st, actor.me, attack);
+                at.map_or(0, |at| ap - i32::from(game.attack(at).ap))
+            }
+            _ => 0,
+        };
+        if left > 0 {
+            *worth += order;
+        }
+    }
+}
+
+/// Returns the worth of calling a Character. It is higher if there are Rounds to act in, or if it acts at once.
+fn call_worth(actor: &ActorEvaluation<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = actor.view;
+    if target == NONE {
+        return 0;
+    }
+    let w = &game.weights;
+    let gp = i32::from(game.profile(st.who(target)).gp) * 100;
+    let rounds = i32::from(game.rules.rounds.saturating_sub(st.round)).min(w.call_rounds);
+    gp * (w.call + w.call_round * rounds + w.call_at_once * i32::from(spell.at_once)) / 100
+}
+
+/// Returns the worth of throwing a Character: it reaches foes that it could not reach otherwise.
+fn throw_worth(actor: &ActorEvaluation<'_>, inches: Amount, target: u8) -> i32 {
+    let (st, w) = (actor.view.st, &actor.view.game.weights);
+    let one = st.who(target);
+    if one.activated || one.prone || st.is_engaged(target) {
+        return -share(actor.prize(one), w.throw_useless);
+    }
+    let stride = i32::from(one.movement) * INCH + w.throw_near;
+    let worth = st.foes(one.side).map(|(k, foe)| {
+        let gap = foe.disc().gap(one.disc());
+        if gap <= stride || gap > stride + inches.about() * INCH {
+            return 0;
+        }
+        actor.target(k).melee_worth(target, i32::from(one.ap.max(1)))
+    });
+    share(worth.max().unwrap_or(0), w.throw)
+}
+
+pub(super) fn places(view: View<'_>, landing: Landing, actions: &[Action], values: &mut Vec<i32>) {
+    let mut there = view.st.clone();
+    let own = view.st.who(landing.who).own_radius();
+    let start = landing.from;
+    let (side, place) = (view.st.who(landing.by).side, Place::Board);
+    let one = there.who_mut(landing.who);
+    (one.place, one.at, one.radius, one.side) = (place, start, own, side);
+    if view.st.who(landing.who).on_board() {
+        one.ap_left = if one.activated { 0 } else { one.ap };
+    } else {
+        (one.ap_left, one.moved) = (one.ap, false);
+    }
+    let mission = MissionValue::of(view);
+    let mut actor = ActorEvaluation::new(View { st: &there, ..view }, &mission, landing.who);
+    actor.look_around(true);
+    // What it cannot do before others act is not done yet.
+    let counts = if landing.at_once { 100 } else { view.game.weights.lands_waiting };
+    let ap = i32::from(actor.one.ap) * counts / 100;
+    values.extend(actions.iter().map(|&action| {
+        let Action::Put(goal) = action else { return 0 };
+        let at = view.game.spot_for(view.st, landing, goal);
+        at.map_or(NEVER, |at| actor.place(at, None, ap))
+    }));
 }
