@@ -9,9 +9,8 @@ use crate::state::Character;
 pub(crate) struct AttackTable {
     /// By dice: thousandths of dice that riders bring; empty if its dice differ by target.
     more: Vec<i32>,
-    rest: Vec<Rider>,
-    power: i32,
-    bonus: bool,
+    /// The other riders.
+    pub rest: Vec<Rider>,
     sorts: Sorts,
 }
 
@@ -31,24 +30,18 @@ impl AttackTable {
         if attack.range == 0 {
             sorts |= Sort::MeleeDice.bit() | Sort::Clings.bit();
         }
-        let (power, bonus) = (i32::from(attack.power), !attack.no_bonus);
         let known = if attack.empowered { 0 } else { DICE };
-        AttackTable { more: (0..known).map(more).collect(), rest, power, bonus, sorts }
+        AttackTable { more: (0..known).map(more).collect(), rest, sorts }
     }
 
     /// Its dice, and thousandths of dice that riders bring, where those are the same against everybody.
     #[inline]
-    pub(crate) fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
+    pub(crate) fn sure_dice(&self, attack: &Attack, one: &Character) -> Option<(i32, i32)> {
         if one.sorts & self.sorts != 0 {
             return None;
         }
-        let dice = self.power + if self.bonus { i32::from(one.next_dice) } else { 0 };
+        let dice = i32::from(attack.power) + if attack.no_bonus { 0 } else { i32::from(one.next_dice) };
         self.more.get(dice as usize).map(|&more| (dice, more))
-    }
-
-    #[inline]
-    pub(crate) fn rest(&self) -> &[Rider] {
-        &self.rest
     }
 }
 

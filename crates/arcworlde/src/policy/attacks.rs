@@ -131,8 +131,8 @@ impl<'a> Target<'a> {
         'a: 'b,
     {
         let View { game, st, .. } = self.view;
-        if let Some((dice, more)) = table.sure_dice(st.who(me)) {
-            return (dice, more, table.rest(), 0);
+        if let Some((dice, more)) = table.sure_dice(attack, st.who(me)) {
+            return (dice, more, &table.rest, 0);
         }
         let melee = attack.range == 0;
         let dice = i32::from(game.dice_of(st, me, attack, self.who, melee));

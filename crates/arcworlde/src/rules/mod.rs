@@ -2,7 +2,6 @@
 //! [`Play::run`] does until a player must decide.
 
 pub(crate) mod activations;
-mod arcanite;
 mod areas;
 mod clinging;
 mod effects;
@@ -13,7 +12,6 @@ mod knock_outs;
 mod magic;
 pub(crate) mod moving;
 mod nerve;
-pub(crate) mod orders;
 pub(crate) mod play;
 pub(crate) mod rogue;
 mod rounds;

@@ -406,7 +406,7 @@ fn parameters_change_what_is_known_of_attacks() {
     let me = b.put(0, "gambler", 10.0, 10.0);
     let sure = |b: &Board| {
         let (_, attack) = b.game.attacks_of(&b.st, me).next().unwrap();
-        b.game.attack_tables[usize::from(attack)].sure_dice(b.who(me))
+        b.game.attack_tables[usize::from(attack)].sure_dice(b.game.attack(attack), b.who(me))
     };
     assert_eq!(sure(&b), Some((4, 500)));
     change(&mut b, "chance_more_misses", ParameterValue::Number(400));

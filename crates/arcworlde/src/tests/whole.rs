@@ -175,7 +175,7 @@ fn sure_dice_are_the_dice_that_an_attack_has() {
         let watch = |st: &State, _: &[Action], _: &Silent| {
             for (me, one) in st.all().filter(|(_, one)| one.on_board()) {
                 for (_, at) in game.attacks_of(st, me) {
-                    let Some((dice, _)) = game.attack_tables[usize::from(at)].sure_dice(one) else {
+                    let Some((dice, _)) = game.attack_tables[usize::from(at)].sure_dice(game.attack(at), one) else {
                         continue;
                     };
                     for (foe, _) in st.foes(one.side) {
