@@ -8,7 +8,6 @@ mod draft;
 mod hits;
 mod last_acts;
 mod sketch;
-mod skulls;
 #[cfg(test)]
 mod tests;
 mod trial;

@@ -1,11 +1,12 @@
-//! Damage: hits, Reaction Tiles and stances that deal back, and characters skulled.
+//! Damage: hits, Parry and Reaction Tiles, stances that deal back, and characters skulled.
 
 use super::{Chance, Iconica, Play, Recorder};
-use crate::cards::{PLAIN, REACTION};
+use crate::cards::{PARRY, PLAIN, REACTION};
 use crate::metrics::{card_metric, metric};
-use crate::state::{Cause, Hit, NO_SLOT, State, one, seat_of};
+use crate::rule_options::{Parry, TileUse};
+use crate::state::{Cause, Hit, NO_SLOT, Phase, State, one, seat_of};
 
-pub(crate) enum After {
+enum After {
     Done,
     /// The owner decides on a parry.
     Asked,
@@ -39,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Plays what follows a hit. Returns false if a decision interrupts it.
-    pub(crate) fn follow(&mut self, mut after: After) -> bool {
+    fn follow(&mut self, mut after: After) -> bool {
         while let After::Back(back) = after {
             after = self.strike(back);
         }
@@ -58,7 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         if hit.tens == 0 {
-            return self.held_off(hit);
+            return self.react_if(self.game.rules.react_when_prevented, hit);
         }
         let place = &mut self.st.slots[usize::from(hit.victim)];
         let taken = hit.tens.min(place.health - place.damage);
@@ -75,17 +76,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Follows a hit that was prevented or parried completely. No tile counts.
-    pub(crate) fn held_off(&mut self, hit: Hit) -> After {
-        self.react_if(self.game.rules.react_when_prevented, hit)
-    }
-
     fn react_if(&mut self, allowed: bool, hit: Hit) -> After {
         if allowed { self.react(hit, PLAIN) } else { After::Done }
     }
 
     /// Credits damage to the opponent that dealt it.
-    pub(crate) fn credit(&mut self, hit: Hit, points: i32) {
+    fn credit(&mut self, hit: Hit, points: i32) {
         let (victim, source) = (hit.victim, hit.source);
         if source == NO_SLOT || seat_of(source) == seat_of(victim) {
             return;
@@ -125,7 +121,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Deals back the damage of the Reaction Tile and of the victim's stance in one hit. A Reaction is answered only if
     /// the rules say so, and if it still deals damage, so the chain ends.
-    pub(crate) fn react(&mut self, hit: Hit, tile: u8) -> After {
+    fn react(&mut self, hit: Hit, tile: u8) -> After {
         let answers = match hit.cause {
             Cause::Attack => true,
             Cause::Reaction => self.game.rules.react_to_reactions && hit.tens > 0,
@@ -137,5 +133,52 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return After::Done;
         }
         After::Back(Hit { victim: hit.source, source: hit.victim, tens, cause: Cause::Reaction })
+    }
+
+    /// Applies the tile on which an opponent's hit ended. `landed`: no parry moved the marker there or was declined.
+    fn judge(&mut self, hit: Hit, landed: bool) -> After {
+        let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
+        if self.game.rules.tile_use == TileUse::OncePerAction && tile >= PARRY {
+            if self.st.run.used & one(hit.victim) != 0 {
+                tile = PLAIN;
+            }
+            self.st.run.used |= one(hit.victim);
+        }
+        let may = hit.cause == Cause::Attack || self.game.rules.parry_reactions;
+        if tile != PARRY || !may {
+            return self.react(hit, tile);
+        }
+        match self.game.rules.parry {
+            Parry::Always => self.move_up(hit),
+            Parry::Choice => {
+                self.st.hit = hit;
+                self.st.ask(Phase::Parry, seat_of(hit.victim));
+                After::Asked
+            }
+        }
+    }
+
+    fn move_up(&mut self, mut hit: Hit) -> After {
+        hit.tens -= 1;
+        self.st.slots[usize::from(hit.victim)].damage -= 1;
+        self.count(seat_of(hit.victim), metric::PARRIES, 1);
+        // What is parried was prevented, not dealt.
+        self.credit(hit, -10);
+        let words = |who, has| format!("{who} parries: 10 of the damage is undone, health {has}");
+        self.tell("parry", hit.victim, [], words);
+        if hit.tens == 0 {
+            // The marker is back where it was, so no tile counts.
+            return self.react_if(self.game.rules.react_when_prevented, hit);
+        }
+        self.judge(hit, self.game.rules.parry_lands)
+    }
+
+    pub(crate) fn decide_parry(&mut self, take: bool) {
+        let hit = std::mem::take(&mut self.st.hit);
+        self.st.ask(Phase::Turn, self.st.seat);
+        let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
+        if self.follow(after) {
+            self.go_on();
+        }
     }
 }

@@ -4,8 +4,6 @@ mod breaks;
 mod damage;
 mod effects;
 mod final_acts;
-mod impaired;
-mod parry;
 mod setup;
 pub(super) mod status;
 mod turn;
