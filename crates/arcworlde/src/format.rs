@@ -5,18 +5,18 @@ use balance_engine::format::{BuiltInFile, GameDefinition, PriceKey, Spec};
 use balance_engine::game::{Path, SpecDiagnostics, Unmodelled};
 use balance_engine::sim::{Contest, contest};
 
-use crate::attack_table::AttackTable;
 use crate::board::{INCH, Point, Shape, Table, Terrain};
 use crate::cards::built_in::{BUILT_IN, GAME};
 use crate::cards::compile::compile;
 use crate::cards::{CardText, NONE, ProfileText, Words};
+use crate::chances::AttackTable;
 use crate::chances::Tables;
 use crate::game;
 use crate::metrics::catalogue;
 use crate::policy::weights::Weights;
 use crate::rule_options::{RuleOptions, TableText, TerrainText};
 use crate::sides::fielded::unmodelled;
-use crate::sides::lots::BESTIARY;
+use crate::sides::roster::BESTIARY;
 use crate::sides::spec::{Hired, Side, Warband};
 use crate::sides::warbands::plan;
 

@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 use balance_engine::game::Catalogue;
 
-use crate::attack_table::AttackTable;
 use crate::board::Table;
 use crate::cards::{Program, Sorts, Words};
+use crate::chances::AttackTable;
 use crate::chances::Tables;
 use crate::policy::weights::Weights;
 use crate::rule_options::RuleOptions;
-use crate::sides::lots::WarbandPlan;
+use crate::sides::roster::WarbandPlan;
 use crate::sides::spec::Arrival;
 use crate::state::{Feat, Goal};
 

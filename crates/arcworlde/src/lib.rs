@@ -4,7 +4,6 @@
 //! the rulebook to the function and the test that keep it.
 #![forbid(unsafe_code)]
 
-mod attack_table;
 mod board;
 mod cards;
 mod chances;

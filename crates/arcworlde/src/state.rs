@@ -1,15 +1,15 @@
 //! A position: plain data of a fixed size.
 
 pub(crate) mod arc_deck;
-pub(crate) mod blow;
 mod character;
 pub(crate) mod dice;
 mod tasks;
 
-pub(crate) use blow::{Blow, Cause, NO_ATTACK};
 pub(crate) use character::{Character, Held, Lies, Place, TOKEN_RADIUS, Token};
 pub(crate) use dice::{Edge, Throw, d3};
-pub(crate) use tasks::{BOUGHT, FOUND, Fear, Feat, Goal, Landing, Ordered, Phase, Roll, RollOf, Task};
+pub(crate) use tasks::{
+    BOUGHT, Blow, Cause, FOUND, Fear, Feat, Goal, Landing, NO_ATTACK, Ordered, Phase, Roll, RollOf, Task,
+};
 
 use arrayvec::ArrayVec;
 

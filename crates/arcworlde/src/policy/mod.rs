@@ -23,8 +23,8 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Lookahead, ParameterChanges, Policy, StrengthGap};
 use balance_engine::strength;
 
-use crate::attack_table::AttackTable;
 use crate::board::INCH;
+use crate::chances::AttackTable;
 use crate::game::{Action, Arcworlde};
 use crate::state::{Feat, NO_SEAT, Phase};
 use crate::view::View;

@@ -3,7 +3,6 @@
 
 pub(crate) mod activations;
 mod areas;
-mod clinging;
 mod effects;
 pub(crate) mod feats;
 mod forest;
@@ -18,9 +17,7 @@ mod rounds;
 pub(crate) mod setup;
 mod standing;
 mod strikes;
-pub(crate) mod summons;
 mod uses;
-mod walks;
 mod wounds;
 
 use balance_engine::chance::Chance;
@@ -29,7 +26,7 @@ use balance_engine::game::{Catalogue, FinalRanks, Outcome, Recorder, Rules, Seat
 use crate::cards::NONE;
 use crate::game::{Action, Actions, Arcworlde};
 use crate::metrics::ending;
-use crate::sides::lots::WarbandPlan;
+use crate::sides::roster::WarbandPlan;
 use crate::state::arc_deck::Cast;
 use crate::state::{NO_SEAT, Phase, Place, State, Task};
 use crate::view::View;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use balance_engine::game::Unmodelled;
 
-use super::lots::{BESTIARY, RandomPlan, WarbandPlan, due_forms, is_rogue};
+use super::roster::{BESTIARY, RandomPlan, WarbandPlan, due_forms, is_rogue};
 use super::roster::{Discounts, Member};
 use super::spec::Draw;
 use crate::cards::{CardText, Class, KIT, Kind, NONE, Profile, Program, Spell, StandingEffect};

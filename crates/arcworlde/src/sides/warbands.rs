@@ -2,7 +2,7 @@
 
 use balance_engine::game::{Path, SpecDiagnostics};
 
-use super::lots::{BESTIARY, RandomPlan, WarbandPlan};
+use super::roster::{BESTIARY, RandomPlan, WarbandPlan};
 use super::roster::{BOUGHT_ITEMS, Discounts, Member, Roster};
 use super::spec::{Draw, Equipped, Hired, RandomWarband, Warband};
 use crate::cards::{Class, KIT, Kind, Lookup, NONE, Profile, Program, StandingEffect, Trait, Words, bit};

@@ -8,7 +8,7 @@ use super::board::{all_cards, game};
 use crate::cards::{Class, NONE, Program};
 use crate::game::Arcworlde;
 use crate::sides::fielded::missing;
-use crate::sides::lots::rogue_class;
+use crate::sides::roster::rogue_class;
 use crate::sides::roster::{Roster, own_price};
 
 /// Warbands of side 0.

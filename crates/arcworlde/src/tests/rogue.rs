@@ -10,7 +10,7 @@ use crate::board::Point;
 use crate::cards::{Class, Trait, bit};
 use crate::game::Action;
 use crate::rules::rogue;
-use crate::sides::lots::rogue_class;
+use crate::sides::roster::rogue_class;
 use crate::state::{Lies, NO_SEAT, Phase, Place};
 use crate::view::View;
 
