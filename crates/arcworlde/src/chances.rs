@@ -187,11 +187,11 @@ pub(crate) struct AttackTable {
 
 impl AttackTable {
     pub(crate) fn all(program: &Program, w: &Weights) -> Vec<AttackTable> {
-        let riders = |attack: &Attack| &program.riders[attack.riders.range()];
-        program.attacks.iter().map(|attack| AttackTable::of(attack, riders(attack), w)).collect()
+        program.attacks.iter().map(|attack| AttackTable::of(program, attack, w)).collect()
     }
 
-    fn of(attack: &Attack, riders: &[Rider], w: &Weights) -> AttackTable {
+    fn of(program: &Program, attack: &Attack, w: &Weights) -> AttackTable {
+        let riders = &program.riders[attack.riders.range()];
         let is_sure = |rider: &Rider| rider.when.is_empty() && brings_dice(rider);
         let more = |dice: usize| {
             riders.iter().filter(|rider| is_sure(rider)).map(|rider| more_dice(rider, dice as i32, w)).sum()

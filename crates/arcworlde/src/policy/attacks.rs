@@ -112,7 +112,10 @@ impl<'a> Target<'a> {
                 }
                 Does::SelfProne => extra -= part(own(), w.attack_self_prone),
                 Does::SelfHold(_) => extra -= part(own(), w.attack_self_hold),
-                Does::SelfPower => extra -= self.own_hurt(me, amount) * chance / 1000,
+                Does::SelfPower => {
+                    let mine = Target::new(self.view, self.mission, me);
+                    extra -= mine.damage_worth(amount, mine.armour, Edge::Plain) * chance / 1000;
+                }
                 Does::End => extra -= part(own(), w.attack_ends),
                 Does::Heal => extra += part(own(), w.attack_heal),
                 Does::GainAp => extra += part(own(), w.attack_gain_ap),
@@ -140,12 +143,6 @@ impl<'a> Target<'a> {
         let clings = melee && game.stands(st, me, self.who, Sort::Clings);
         let riders = &game.program.riders[attack.riders.range()];
         (dice, 0, riders, if clings { share(self.prize, game.weights.attack_clings) } else { 0 })
-    }
-
-    /// Returns the worth of dice that an Attack rolls against its own attacker.
-    fn own_hurt(&self, me: u8, dice: i32) -> i32 {
-        let mine = Target::new(self.view, self.mission, me);
-        mine.damage_worth(dice, mine.armour, Edge::Plain)
     }
 
     #[inline]

@@ -26,16 +26,6 @@ pub(super) struct Trial {
     then: Option<Goal>,
 }
 
-impl Trial {
-    /// True if it can be tried again and again, and nothing is lost by a failure but the AP.
-    const fn is_repeated(&self) -> bool {
-        matches!(
-            self.feat,
-            Feat::GetUp | Feat::HelpUp(_) | Feat::PickUp(_) | Feat::Steal { .. } | Feat::Break | Feat::Escape
-        )
-    }
-}
-
 /// Returns the share of a worth that comes with a chance in thousandths.
 const fn weighted(worth: i32, chance: i32) -> i32 {
     (worth as i64 * chance as i64 / 1000) as i32
@@ -65,7 +55,10 @@ impl ActorEvaluation<'_> {
     pub(super) fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
         let left = i32::from(self.one.ap_left) - effort;
         let mut failed = self.after_failure(trial, left);
-        if trial.is_repeated() {
+        // Those can be tried again and again, and nothing is lost by a failure but the AP.
+        if let Feat::GetUp | Feat::HelpUp(_) | Feat::PickUp(_) | Feat::Steal { .. } | Feat::Break | Feat::Escape =
+            trial.feat
+        {
             failed = failed.max(self.worth_of_repeats(trial, left));
         }
         let chance = self.chance(trial, effort);

@@ -1,6 +1,6 @@
 //! Where a Character can go, and what that is worth: first as an estimate, then exactly.
 
-use super::actor::ActorEvaluation;
+use super::actor::{ActorEvaluation, Foe};
 use super::{FACES, MAX_RUN, NEVER};
 use crate::board::{Disc, INCH, Point};
 use crate::game::Action;
@@ -69,16 +69,14 @@ impl ActorEvaluation<'_> {
                 let gap = whole - i32::from(st.who(other).radius) - radius;
                 let short = gap.max(0) - self.range;
                 // Towards a foe in range that is hidden the walk goes on, until it is seen.
-                (if short <= 0 && self.is_hidden(other) { gap } else { short }, None)
+                let in_range = |foe: &Foe<'_>| !self.engaged && foe.gap <= self.range;
+                let hides = || self.foe(other).is_some_and(|foe| in_range(foe) && !foe.in_sight(self));
+                (if short <= 0 && hides() { gap } else { short }, None)
             }
             Goal::Away => (i32::MAX, None),
             _ => (whole, None),
         };
         Some(Approach { from, aim, whole, wanted, to })
-    }
-
-    fn is_hidden(&self, who: u8) -> bool {
-        !self.engaged && self.foe(who).is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
     }
 
     fn end(&self, goal: Goal, way: &Approach, allowance: i32, look: Look) -> End {

@@ -8,8 +8,8 @@ use crate::cards::{Class, Difficulty, NONE, Order, Sort};
 use crate::game::Arcworlde;
 use crate::metrics::metric;
 use crate::state::{
-    BOUGHT, Blow, Character, Edge, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, Struck, TOKEN_RADIUS, Task,
-    Throw, Token,
+    BOUGHT, Blow, Character, Edge, FOUND, Feat, GOBBLE, Lies, NO_ATTACK, Place, Roll, RollOf, State, Struck,
+    TOKEN_RADIUS, Task, Throw, Token,
 };
 
 impl Arcworlde {
@@ -156,7 +156,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Swap(to) => self.who_mut(who).wields = to,
             Feat::Disengage => {
                 self.who_mut(who).leaves_freely = true;
-                self.shake_off(who);
+                for one in self.st.characters.iter_mut().filter(|one| one.clings.1 == who) {
+                    one.clings = (NO_ATTACK, NONE);
+                }
             }
             Feat::Parry(_) => {}
             Feat::Break => self.who_mut(who).held = None,

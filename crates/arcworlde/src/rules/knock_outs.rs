@@ -193,12 +193,4 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (me.held, me.recurs, me.later, me.saps, me.move_lost, me.halved) = (None, 0, 0, 0, 0, 0);
         self.tell("rises", who, [("hp", i64::from(hp))], |_, _| format!("rises again with {hp} HP"));
     }
-
-    pub(super) fn bring_back(&mut self, by: u8, profile: u8) {
-        let one = *self.who(by);
-        let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile && one.on_board());
-        if let Some(number) = back.map(|(number, _)| number) {
-            self.appear(profile, one.home, one.at, Some(number));
-        }
-    }
 }

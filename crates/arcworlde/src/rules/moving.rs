@@ -56,13 +56,6 @@ impl Arcworlde {
         (Mover { base, flies, swims: me.has_sort(Sort::Aquatic), passes: others.len() - solid }, others)
     }
 
-    pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
-        let flees = matches!(goal, Goal::Away | Goal::Behind(_));
-        let nearest = if flees { Self::nearest_foe(st, who) } else { None };
-        let aim = self.aim_from(st, who, goal, nearest);
-        aim.map_or(st.who(who).at, |aim| self.end_towards(st, who, goal, aim, allowance))
-    }
-
     /// `None` to stay. `nearest` is the foe to get away from.
     pub(crate) fn aim_from(&self, st: &State, number: u8, goal: Goal, nearest: Option<u8>) -> Option<Point> {
         let me = st.who(number);
@@ -119,7 +112,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let engaged = |st: &State| st.engaged(who).fold(0_u128, |set, (foe, _)| set | 1 << foe);
         let was = engaged(self.st);
         let from = self.who(who).at;
-        let to = self.game.end_of(self.st, who, goal, allowance);
+        let flees = matches!(goal, Goal::Away | Goal::Behind(_));
+        let nearest = if flees { Arcworlde::nearest_foe(self.st, who) } else { None };
+        let aim = self.game.aim_from(self.st, who, goal, nearest);
+        let to = aim.map_or(from, |aim| self.game.end_towards(self.st, who, goal, aim, allowance));
         let leaves_freely = std::mem::take(&mut self.who_mut(who).leaves_freely);
         // A Character that leaves a melee without Disengaging goes on to another, or not at all.
         let leaves = was != 0 && !leaves_freely && self.who(who).has_sort(Sort::Graceful);

@@ -9,7 +9,7 @@ use crate::board::INCH;
 use crate::cards::NONE;
 use crate::game::{Action, Arcworlde};
 use crate::rule_options::Mission;
-use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Phase, State};
+use crate::state::{Character, Feat, GOBBLE, Goal, Landing, Phase};
 use crate::view::View;
 
 /// What 1 to 6 of a Behaviour Roll mean.
@@ -37,7 +37,7 @@ pub(crate) fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut
         Phase::Run(_) => rogue.goal().map(Action::Run),
         Phase::Effort(feat) => Some(rogue.effort(feat)),
         Phase::Put(landing) => Some(rogue.put(landing)),
-        Phase::Draw => rogue.pays_for_cards().then_some(Action::Draw { token: false }),
+        Phase::Draw => (view.st.weather.thrumming || rogue.left() > 0).then_some(Action::Draw { token: false }),
         Phase::React(_) => Some(Action::Accept),
         Phase::Over => None,
     };
@@ -68,10 +68,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn left(&self) -> i8 {
         let (st, left) = (self.view.st, self.me().ap_left);
         if st.limit == u8::MAX { left } else { left.min(st.limit as i8 - (st.started_with - left)) }
-    }
-
-    fn pays_for_cards(&self) -> bool {
-        self.view.st.weather.thrumming || self.left() > 0
     }
 
     fn activate(&self) -> Option<Action> {
@@ -149,7 +145,13 @@ impl<'a, C: Chance> Rogue<'a, C> {
         match st.behaviour {
             behaviour::TIMID => Some(Goal::Away),
             behaviour::TERRITORIAL => (st.gap(near, st.active) <= GROUND).then_some(Goal::Reach(self.ridden(near))),
-            behaviour::GREEDY => self.greedy_goal(st, self.me()),
+            behaviour::GREEDY => {
+                let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.is_arcanite());
+                let tokens = tokens.map(|(token, lies)| (lies.at, Goal::Token(token)));
+                let held = self.view.game.rules.mission == Mission::HoldMiddle;
+                let middle = held.then(|| (st.table.middle(), Goal::Middle));
+                tokens.chain(middle).min_by_key(|(at, _)| at.distance(self.me().at)).map(|(_, goal)| goal)
+            }
             behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
             _ => self.quarry().map(|foe| self.toward(foe)),
         }
@@ -164,14 +166,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
             _ => None,
         };
         found.map(|(foe, _)| foe)
-    }
-
-    fn greedy_goal(&self, st: &State, me: &Character) -> Option<Goal> {
-        let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.is_arcanite());
-        let tokens = tokens.map(|(token, lies)| (lies.at, Goal::Token(token)));
-        let held = self.view.game.rules.mission == Mission::HoldMiddle;
-        let middle = held.then(|| (st.table.middle(), Goal::Middle));
-        tokens.chain(middle).min_by_key(|(at, _)| at.distance(me.at)).map(|(_, goal)| goal)
     }
 
     fn toward(&self, foe: u8) -> Goal {

@@ -142,7 +142,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn score_round(&mut self) {
         if self.game.rules.mission == Mission::HoldMiddle {
-            self.score_middle();
+            let counts = |one: &Character| !one.prone && !one.broken && self.game.is_in_the_middle(self.st, one);
+            let [one, other] = [0, 1].map(|side| self.st.friends(side).filter(|(_, one)| counts(one)).count());
+            self.st.points[0] += i16::from(one > other);
+            self.st.points[1] += i16::from(other > one);
         }
         self.clear_forest();
         for seat in 0..2_u8 {
@@ -150,13 +153,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.rec.sample(Seat(seat), STANDING, self.st.round.into(), standing);
             self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(self.st.round > 0));
         }
-    }
-
-    fn score_middle(&mut self) {
-        let counts = |one: &Character| !one.prone && !one.broken && self.game.is_in_the_middle(self.st, one);
-        let [one, other] = [0, 1].map(|side| self.st.friends(side).filter(|(_, one)| counts(one)).count());
-        self.st.points[0] += i16::from(one > other);
-        self.st.points[1] += i16::from(other > one);
     }
 
     fn clear_forest(&mut self) {

@@ -356,12 +356,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
     }
-
-    pub(super) fn shake_off(&mut self, who: u8) {
-        for one in self.st.characters.iter_mut().filter(|one| one.clings.1 == who) {
-            one.clings = (NO_ATTACK, NONE);
-        }
-    }
 }
 
 /// Returns 0 for those that depend on Damage.

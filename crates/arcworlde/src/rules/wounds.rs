@@ -248,7 +248,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 one.frenzy += if until_prone { amount } else { 0 };
             }
             Happens::GainAp => self.who_mut(who).ap_left += amount as i8,
-            Happens::Return(profile) => self.bring_back(who, profile),
+            Happens::Return(profile) => {
+                let one = *self.who(who);
+                let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile && one.on_board());
+                if let Some(number) = back.map(|(number, _)| number) {
+                    self.appear(profile, one.home, one.at, Some(number));
+                }
+            }
             Happens::Arcanite => self.who_mut(who).bought += amount,
         }
     }

@@ -133,12 +133,6 @@ impl Check<'_> {
         self.reject_if(held > KIT, at.clone(), message, "remove some");
     }
 
-    fn rides_any(&self, member: &Member) -> bool {
-        let gives = self.program.gives(member.profile, member.items(self.program));
-        let mut always = gives.flat_map(|of| &self.program.always[of.always.range()]);
-        always.any(|always| always.what == StandingEffect::RidesAny)
-    }
-
     fn ride(&mut self, roster: &mut Roster, rider: u8, mount: Option<u8>, count: u8, at: &Path) {
         let known = mount.filter(|&mount| mount != rider && usize::from(mount) < roster.len());
         let Some(mount) = known else {
@@ -147,9 +141,12 @@ impl Check<'_> {
             return;
         };
         let [bearer, borne] = [mount, rider].map(|k| self.program.profile(roster[usize::from(k)].profile));
-        let any = bearer.is_creature() && bearer.base > borne.base;
-        let bears =
-            bearer.traits & bit(Trait::MonstrousMount) != 0 || (any && self.rides_any(&roster[usize::from(rider)]));
+        let member = roster[usize::from(rider)];
+        let gives = self.program.gives(member.profile, member.items(self.program));
+        let mut always = gives.flat_map(|of| &self.program.always[of.always.range()]);
+        let rides_any = always.any(|always| always.what == StandingEffect::RidesAny);
+        let any = bearer.is_creature() && bearer.base > borne.base && rides_any;
+        let bears = bearer.traits & bit(Trait::MonstrousMount) != 0 || any;
         if !bears || borne.is_creature() || count != 1 {
             let message = "the rider must be one Character that isn't a Creature, and the mount needs Monstrous Mount";
             self.diagnostics.help(at.clone(), message, "choose another mount, or remove `rides`");

@@ -13,36 +13,25 @@ pub(super) fn attempt(sketch: &Sketch<'_>) -> i32 {
     let &Sketch { game, st, seat, .. } = sketch;
     let actor = st.run.actor;
     let act = game.card_in(st, actor).final_act();
+    // Characters skulled by a Final Act could strike back with theirs.
+    let strikes = |slot| game.card_in(st, slot).final_act().strikes;
+    let may_be_answered = st.friends(seat) != 0 && each(st.friends(seat ^ 1) & !st.tried).any(strikes);
     if act.strikes
-        && game.may_be_answered(st, seat)
+        && may_be_answered
         && let Some(worth) = end_in_sight(game, st, seat)
     {
         return worth;
     }
-    if act.double_edged || game.turns_on_a_friend(st, actor) {
+    let killer = st.slots[usize::from(actor)].killer;
+    let is_friend = killer != NO_SLOT && seat_of(killer) == seat_of(actor);
+    let mut steps = game.steps[act.steps.range()].iter();
+    if act.double_edged || is_friend && steps.any(|step| step.aim == Aim::At(To::Attacker)) {
         let mut trial = Trial::of(sketch, actor, NO_SLOT);
         trial.is_final = true;
         return trial.card_action(act);
     }
     // It cannot hurt, so it needs no trial.
     game.card_in(st, actor).worth.final_act.max(1)
-}
-
-impl Iconica {
-    /// True if a Final Act targets its attacker and that was a friend.
-    fn turns_on_a_friend(&self, st: &State, slot: u8) -> bool {
-        let killer = st.slots[usize::from(slot)].killer;
-        let steps = &self.steps[self.card_in(st, slot).final_act().steps.range()];
-        killer != NO_SLOT
-            && seat_of(killer) == seat_of(slot)
-            && steps.iter().any(|step| step.aim == Aim::At(To::Attacker))
-    }
-
-    /// True if characters skulled by a Final Act could strike back with theirs.
-    fn may_be_answered(&self, st: &State, seat: u8) -> bool {
-        let strikes = |slot| self.card_in(st, slot).final_act().strikes;
-        st.friends(seat) != 0 && each(st.friends(seat ^ 1) & !st.tried).any(strikes)
-    }
 }
 
 /// Returns the value of attempting if that ends the game without a win for `seat`. Every character that is skulled on

@@ -35,22 +35,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn begin_final_act(&mut self, slot: u8) {
-        self.st.tried |= one(slot);
-        self.count(seat_of(slot), metric::FINAL_ACTS, 1);
-        let act = self.game.action_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
-        self.tell("final_act", slot, [], |who, _| format!("{who} attempts its Final Act, {act}"));
-        self.begin_run(What::FinalAct, slot, NO_SLOT);
-    }
-
     pub(crate) fn decide_attempt(&mut self, go: bool) {
         let slot = self.st.run.actor;
         self.st.ask(Phase::Turn, self.st.seat);
         self.st.run = InPlay::default();
         if go {
-            self.begin_final_act(slot)
+            self.st.tried |= one(slot);
+            self.count(seat_of(slot), metric::FINAL_ACTS, 1);
+            let act = self.game.action_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
+            self.tell("final_act", slot, [], |who, _| format!("{who} attempts its Final Act, {act}"));
+            self.begin_run(What::FinalAct, slot, NO_SLOT);
         } else {
-            self.eliminate(slot)
+            self.eliminate(slot);
         }
         self.go_on();
     }

@@ -8,6 +8,7 @@ use crate::cards::{ALL, Always, AlwaysText, CardText, MomentEffect, Sort};
 impl Work<'_> {
     pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.always.len();
+        let help = "write one effect per entry, such as { armour = 1 }";
         for (text, at, holds) in self.all_of(card, "always", &card.always, |of| &of.always, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             self.companions_of(text, &at);
@@ -17,11 +18,8 @@ impl Work<'_> {
                     self.reject_if(depends, at.then("if"), "this effect can't depend on the foe", "remove `if`");
                     self.done.always.extend(holds.then_some(Always { what, when }));
                 }
-                ref found => {
-                    let none = found.is_empty().then(|| "this entry has no effect".to_owned());
-                    let message = none.unwrap_or_else(|| format!("{} effects in one entry", found.len()));
-                    self.diagnostics.help(at, message, "write one effect per entry, such as { armour = 1 }");
-                }
+                [] => self.diagnostics.help(at, "this entry has no effect", help),
+                ref found => self.diagnostics.help(at, format!("{} effects in one entry", found.len()), help),
             }
         }
         IndexRange::between(start, self.done.always.len())
