@@ -34,51 +34,17 @@ impl Table {
 
     /// Returns the free place for a base that is nearest to a spot, in steps of a quarter inch along both axes.
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
-        self.nearest_within(spot, radius, self.bounds(radius), |base| self.fits(base, others))
+        nearest_within(spot, radius, self.bounds(radius), |base| self.fits(base, others))
     }
 
     /// Returns the same in Open Terrain alone.
     pub fn nearest_open(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
-        self.nearest_within(spot, radius, self.bounds(radius), |base| self.is_open(base) && self.fits(base, others))
+        nearest_within(spot, radius, self.bounds(radius), |base| self.is_open(base) && self.fits(base, others))
     }
 
     fn bounds(&self, radius: i16) -> Bounds {
         let [width, depth, radius] = [self.width, self.depth, radius].map(i32::from);
         ((radius, radius), (width - radius, depth - radius))
-    }
-
-    fn nearest_within(
-        &self,
-        spot: Point,
-        radius: i16,
-        (low, high): Bounds,
-        fits: impl Fn(Disc) -> bool,
-    ) -> Option<Point> {
-        if low.0 > high.0 || low.1 > high.1 {
-            return None;
-        }
-        let centre = (i32::from(spot.x).clamp(low.0, high.0), i32::from(spot.y).clamp(low.1, high.1));
-        let farthest = [centre.0 - low.0, high.0 - centre.0, centre.1 - low.1, high.1 - centre.1].into_iter().max()?;
-        let (mut nearest, mut best) = (i32::MAX, None);
-        for ring in 0..=farthest / SPACING {
-            // All of this ring and of those beyond is at least so far away.
-            if nearest <= ring * ring {
-                break;
-            }
-            for (x, y) in ring_of(ring) {
-                let far = x * x + y * y;
-                let (at_x, at_y) = (centre.0 + x * SPACING, centre.1 + y * SPACING);
-                let at = Point { x: at_x as i16, y: at_y as i16 };
-                if far < nearest
-                    && (low.0..=high.0).contains(&at_x)
-                    && (low.1..=high.1).contains(&at_y)
-                    && fits(Disc { at, radius })
-                {
-                    (nearest, best) = (far, Some(at));
-                }
-            }
-        }
-        best
     }
 
     /// Returns the place before the middle of section `slot` of a seat's edge, or the nearest free one in the zone.
@@ -96,7 +62,7 @@ impl Table {
             low.1 = low.1.max(y)
         }
         let spot = Point::checked(i64::from(x), i64::from(y))?;
-        self.nearest_within(spot, radius, (low, high), |base| self.fits(base, others))
+        nearest_within(spot, radius, (low, high), |base| self.fits(base, others))
     }
 
     /// Returns 0 if the base touches the edge.
@@ -125,6 +91,34 @@ impl Table {
             Edge::Right => Point { x: self.width - radius, y },
         }
     }
+}
+
+fn nearest_within(spot: Point, radius: i16, (low, high): Bounds, fits: impl Fn(Disc) -> bool) -> Option<Point> {
+    if low.0 > high.0 || low.1 > high.1 {
+        return None;
+    }
+    let centre = (i32::from(spot.x).clamp(low.0, high.0), i32::from(spot.y).clamp(low.1, high.1));
+    let farthest = [centre.0 - low.0, high.0 - centre.0, centre.1 - low.1, high.1 - centre.1].into_iter().max()?;
+    let (mut nearest, mut best) = (i32::MAX, None);
+    for ring in 0..=farthest / SPACING {
+        // All of this ring and of those beyond is at least so far away.
+        if nearest <= ring * ring {
+            break;
+        }
+        for (x, y) in ring_of(ring) {
+            let far = x * x + y * y;
+            let (at_x, at_y) = (centre.0 + x * SPACING, centre.1 + y * SPACING);
+            let at = Point { x: at_x as i16, y: at_y as i16 };
+            if far < nearest
+                && (low.0..=high.0).contains(&at_x)
+                && (low.1..=high.1).contains(&at_y)
+                && fits(Disc { at, radius })
+            {
+                (nearest, best) = (far, Some(at));
+            }
+        }
+    }
+    best
 }
 
 /// Returns the places of a square ring around (0, 0), from the corner of the smallest coordinates by growing x.

@@ -10,15 +10,9 @@ pub(crate) const MAX_TERRAIN: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    Circle {
-        at: Point,
-        radius: i16,
-    },
-    /// Its sides are along those of the table.
-    Rect {
-        low: Point,
-        high: Point,
-    },
+    Circle { at: Point, radius: i16 },
+    // Its sides are along those of the table.
+    Rect { low: Point, high: Point },
 }
 
 /// How a piece of Terrain affects movement.

@@ -1,9 +1,5 @@
 //! Tables in card files in which every key is optional. Each key is one effect or one condition.
 
-use balance_engine::game::Path;
-
-use super::names::Lookup;
-
 /// Declares a table of such keys with its schema, and the enum that the loop reads.
 ///
 /// A line is `key: type in the file => Variant(type that the loop reads)`. `by` makes the value (from the compiler, the
@@ -46,7 +42,7 @@ macro_rules! keys {
                     if let Some(value) = self.$key.given() {
                         all.push(keys!(@one $item look self value
                             (&at.then(keys!(@key $key $($word)?)))
-                            ($form::$variant $(, $held)? $(; $by)?)));
+                            ($form::$variant $(, $held)? $(; $ty => $by)?)));
                     }
                 )+
                 all
@@ -86,9 +82,11 @@ macro_rules! keys {
     (@one $item:tt $look:ident $text:ident $value:ident $at:tt ($variant:path, $held:ty)) => {
         $variant($value)
     };
-    (@one $item:tt $look:ident $text:ident $value:ident $at:tt ($variant:path $(, $held:ty)?; $by:expr)) => {
-        $crate::cards::keys::made($by, $look, $text, $value, $at)
-    };
+    (@one $item:tt $look:ident $text:ident $value:ident $at:tt ($variant:path $(, $held:ty)?; $ty:ty => $by:expr)) => {{
+        type Value = <$ty as $crate::cards::keys::Given>::Value;
+        let by: fn(&mut $crate::cards::names::Lookup<'_>, &Self, Value, &balance_engine::game::Path) -> _ = $by;
+        by($look, $text, $value, $at)
+    }};
 }
 
 pub(crate) use keys;
@@ -122,15 +120,4 @@ impl Given for bool {
     fn given(&self) -> Option<()> {
         self.then_some(())
     }
-}
-
-/// Calls `by`: a function of its own, so that closures know their types.
-pub(crate) fn made<T, V, F>(
-    by: impl FnOnce(&mut Lookup<'_>, &T, V, &Path) -> F,
-    look: &mut Lookup<'_>,
-    text: &T,
-    value: V,
-    at: &Path,
-) -> F {
-    by(look, text, value, at)
 }

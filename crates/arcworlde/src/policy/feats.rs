@@ -188,11 +188,9 @@ impl ActorEvaluation<'_> {
             Feat::Shot { target, attack } => {
                 let disc = st.who(target).disc();
                 let from = self.one.at;
-                let beside = st
-                    .friends(self.one.side)
-                    .filter(|(k, one)| *k != self.me && one.disc().touches(disc))
-                    .min_by_key(|(_, one)| one.at.square(from));
-                let Some((friend, _)) = beside else { return 0 };
+                let friends = st.friends(self.one.side);
+                let beside = friends.filter(|(k, one)| *k != self.me && one.disc().touches(disc));
+                let Some((friend, _)) = beside.min_by_key(|(_, one)| one.at.square(from)) else { return 0 };
                 let at = game.attack_at(st, self.me, attack);
                 at.map_or(0, |at| -self.target(friend).strike_worth(self.me, at))
             }

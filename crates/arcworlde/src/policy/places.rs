@@ -6,7 +6,7 @@ use super::weights::Weights;
 use crate::board::{Disc, INCH, Point, Screen};
 use crate::cards::NONE;
 use crate::rule_options::Mission;
-use crate::state::{Lies, Place};
+use crate::state::{Character, Lies};
 use crate::view::View;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -214,9 +214,8 @@ impl ActorEvaluation<'_> {
                 continue;
             }
             let gap = disc.gap(lies.disc());
-            let nearer = st
-                .friends(self.one.side)
-                .any(|(k, one)| k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap);
+            let is_nearer = |(k, one): (u8, &Character)| k != self.me && one.disc().gap(lies.disc()) < gap;
+            let nearer = st.friends(self.one.side).any(is_nearer);
             let worth = match gap {
                 0 => w.point * w.gather_there / 100,
                 _ => (w.point * w.gather_near / 100 - gap * w.gather_fades / INCH).max(0),

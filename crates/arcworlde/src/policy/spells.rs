@@ -110,7 +110,7 @@ fn summons_worth(actor: &ActorEvaluation<'_>, spell: &Spell, whom: &Summons) -> 
     if whom.profile != NONE {
         return share(gp(whom.profile), w.summon);
     }
-    let fallen = game.all_fallen(st, actor.me, spell, whom).map(|(_, one)| gp(one.profile));
+    let fallen = game.all_fallen(st, actor.me, spell).map(|k| gp(st.who(k).profile));
     let fallen = match whom.count.about() {
         1 => fallen.max().unwrap_or(0),
         several => fallen.take(several as usize).sum::<i32>(),

@@ -95,11 +95,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn reroll_die(&mut self, roll: Roll) -> MustDecide {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, .. } = roll;
-        let highest = match what {
-            RollOf::Bravery(_) => true,
-            RollOf::LegIt { dash } => throw.highest() >= self.game.falls_on(self.st, who, dash),
-            _ => false,
-        };
+        let falls = |dash| throw.highest() >= self.game.falls_on(self.st, who, dash);
+        let highest = matches!(what, RollOf::Bravery(_)) || matches!(what, RollOf::LegIt { dash } if falls(dash));
         let face = if highest { throw.highest() } else { throw.lowest() };
         throw.reroll(self.chance, self.lane(who, lane_of(&what)), face);
         self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to re-roll a {face}"));

@@ -58,9 +58,10 @@ impl Arcworlde {
             Aim::Friend | Aim::Foe | Aim::Summoned => false,
             Aim::Mage => true,
             Aim::Friends | Aim::Foes | Aim::Killers => !self.struck_by(st, mage, spell, NONE).is_empty(),
-            Aim::NoOne => spell
-                .summons
-                .is_some_and(|whom| !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()),
+            Aim::NoOne => {
+                let raises = || self.all_fallen(st, mage, spell).next().is_some();
+                spell.summons.is_some_and(|whom| !whom.fallen || raises())
+            }
         };
         if untargeted {
             can(NONE);
@@ -88,17 +89,15 @@ impl Arcworlde {
         word.is_none_or(|word| self.profile(one).words.has(word))
     }
 
-    pub(crate) fn all_fallen<'a>(
-        &'a self,
-        st: &'a State,
-        mage: u8,
-        spell: &'a Spell,
-        whom: &'a Summons,
-    ) -> impl Iterator<Item = (u8, &'a Character)> {
-        st.fallen(st.who(mage).home).filter(move |(_, one)| {
-            let classes = self.profile(one).classes;
-            (one.profile == whom.profile || classes & whom.classes != 0) && self.is_word(one, spell.of)
-        })
+    /// Returns the fallen Characters that a Spell could bring back.
+    pub(crate) fn all_fallen(&self, st: &State, mage: u8, spell: &Spell) -> impl Iterator<Item = u8> {
+        let fits = |one: &Character, whom: Summons| {
+            one.profile == whom.profile || self.profile(one).classes & whom.classes != 0
+        };
+        let all = st
+            .fallen(st.who(mage).home)
+            .filter(move |(_, one)| spell.summons.is_some_and(|whom| fits(one, whom)) && self.is_word(one, spell.of));
+        all.map(|(k, _)| k)
     }
 
     pub(crate) fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
@@ -295,12 +294,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (game, home) = (self.game, self.who(mage).home);
         let mut count = self.amount(mage, whom.count);
         if whom.fallen {
-            count = count.min(game.all_fallen(self.st, mage, spell, whom).count() as u8);
+            count = count.min(game.all_fallen(self.st, mage, spell).count() as u8);
         }
         for _ in 0..count {
-            let by_price = |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
-            let fallen = game.all_fallen(self.st, mage, spell, whom).filter(|_| whom.fallen);
-            let back = fallen.max_by_key(by_price).map(|(k, _)| k);
+            let by_price = |&k: &u8| (game.profile(self.who(k)).gp, std::cmp::Reverse(k));
+            let back = game.all_fallen(self.st, mage, spell).filter(|_| whom.fallen).max_by_key(by_price);
             let profile = back.map_or(whom.profile, |k| self.who(k).profile);
             let Some(number) = self.appear(profile, home, self.who(mage).at, back) else { continue };
             let one = self.who_mut(number);
@@ -320,17 +318,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         one.summoned = back.is_none();
         one.at = self.st.table.nearest_free(spot, one.radius, &self.st.bases())?;
         one.place = Place::Board;
-        let number = match back {
-            Some(number) => {
-                one.goes_on_with(self.who(number));
-                *self.who_mut(number) = one;
-                number
-            }
-            None => {
-                self.st.characters.try_push(one).ok()?;
-                self.st.characters.len() as u8 - 1
-            }
-        };
+        let number = back.unwrap_or(self.st.characters.len() as u8);
+        if back.is_some() {
+            one.goes_on_with(self.who(number));
+            *self.who_mut(number) = one;
+        } else {
+            self.st.characters.try_push(one).ok()?;
+        }
         self.tell("appear", number, [], |_, _| "comes onto the board".to_owned());
         Some(number)
     }

@@ -42,7 +42,6 @@ impl Arcworlde {
             side: home,
             home,
             base: of.base,
-            traits: of.traits,
             max_hp: i16::from(of.hp),
             ap: of.ap as i8,
             movement: of.movement as i8,
@@ -54,13 +53,12 @@ impl Arcworlde {
             mount: NONE,
             rider: NONE,
             kit: [NONE; KIT],
-            wields: NONE,
-            able: !of.gives.uses.is_empty(),
             mage: of.is(Class::Mage),
             clings: (NO_ATTACK, NONE),
             ..Character::default()
         };
         self.change(&mut one, of.gives.always, true);
+        self.rearm(&mut one);
         let own = of.has.into_iter().filter(|&item| item != NONE);
         own.chain(kit.iter().copied()).for_each(|item| self.put_on(&mut one, item));
         one.hp = one.max_hp;
@@ -111,7 +109,6 @@ impl Arcworlde {
                     add(&mut one.certain_armour, if certain { n } else { 0 });
                 }
                 StandingEffect::Base(base) if gained => one.base = base,
-                StandingEffect::Trait(set) if gained => one.traits |= set,
                 StandingEffect::Mage if gained => one.mage = true,
                 StandingEffect::Expendable if gained => one.expendable = true,
                 _ => {}
@@ -119,7 +116,7 @@ impl Arcworlde {
         }
     }
 
-    /// Updates what follows from Equipment. If the weapon in hand is gone, another is.
+    /// Updates what follows from the profile and Equipment. If the weapon in hand is gone, another is.
     fn rearm(&self, one: &mut Character) {
         let profile = self.profile(one);
         one.traits = profile.traits | self.traits_of(profile.gives.always);

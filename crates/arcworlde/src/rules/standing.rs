@@ -49,15 +49,7 @@ impl Arcworlde {
 
     #[inline]
     pub(crate) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
-        let mut all = self.attacks_of(st, number);
-        loop {
-            let at = u16::from(place.checked_sub(all.place)?) + all.left.start;
-            if at < all.left.end {
-                return Some(at);
-            }
-            all.place += (all.left.end - all.left.start) as u8;
-            all.left = all.of_kit()?;
-        }
+        self.attacks_of(st, number).find(|&(own, _)| own == place).map(|(_, at)| at)
     }
 
     /// In millimetres: the base of the mount if the Character rides.

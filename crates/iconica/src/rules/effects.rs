@@ -59,10 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn run_lane(&self) -> Lane {
         let run = &self.st.run;
-        let purpose = match run.what {
-            What::FinalAct => Purpose::FinalAct,
-            _ => Purpose::Effect,
-        };
+        let purpose = if run.what == What::FinalAct { Purpose::FinalAct } else { Purpose::Effect };
         lane(seat_of(run.actor), purpose)
     }
 

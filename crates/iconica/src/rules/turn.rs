@@ -109,16 +109,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn next_player(&self, seat: u8) -> u8 {
         let (now, players) = (self.st.player[usize::from(seat)], self.game.players);
-        if players == 1 {
-            return now;
-        }
-        let follows = |k: u8| (now + k) % players;
-        match self.game.rules.fallen_player {
-            FallenPlayer::LosesTurn => follows(1),
-            FallenPlayer::Skipped => {
-                (1..=players).map(follows).find(|&p| self.game.party(seat, p) & self.st.alive != 0).unwrap_or(now)
-            }
-        }
+        let loses_turn = self.game.rules.fallen_player == FallenPlayer::LosesTurn;
+        let plays = |&player: &u8| loses_turn || self.game.party(seat, player) & self.st.alive != 0;
+        (1..=players).map(|k| (now + k) % players).find(plays).unwrap_or(now)
     }
 
     /// Ends the game if a side has no character left. Returns true if it is over.

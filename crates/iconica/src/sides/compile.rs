@@ -222,9 +222,8 @@ impl Work<'_> {
         for list in &mut self.parties.lists {
             list.retain(|party| unique_of(cards, party).is_none_or(|c| !held.contains(&c)));
         }
-        // The Legends and Specials that random players can have, and those of players who always have one.
-        let mut seen: Vec<u16> = Vec::new();
-        let mut needs: Vec<Vec<u16>> = Vec::new();
+        // The Legends and Specials of random players who always have one.
+        let mut needs: Vec<BTreeSet<u16>> = Vec::new();
         for origin in self.parties.origins.iter().flatten() {
             let Origin::Random(list) = origin else { continue };
             let list = &self.parties.lists[*list];
@@ -233,13 +232,7 @@ impl Work<'_> {
                 self.diagnostics.help(Path::top().then("side"), message, "widen `from`");
                 continue;
             }
-            let uniques = || list.iter().map(|party| unique_of(cards, party));
-            let own: BTreeSet<u16> = uniques().flatten().collect();
-            self.parties.clash |= own.iter().any(|c| seen.contains(c));
-            seen.extend(&own);
-            if uniques().all(|unique| unique.is_some()) {
-                needs.push(own.into_iter().collect());
-            }
+            needs.extend(list.iter().map(|party| unique_of(cards, party)).collect::<Option<_>>());
         }
         if !can_all_have_one(&needs, &mut Vec::new()) {
             let message = "there are too few Legends and Specials for all random parties";
@@ -263,11 +256,8 @@ impl Work<'_> {
             };
             let sure = sure_picks(self.cards, pool, &[], self.size, |card| !has(card));
             if sure < self.size {
-                let message = format!(
-                    "only {sure} characters fit together and can't be taken by others; a draft of {} \
-                     needs more",
-                    self.size
-                );
+                let (size, fit) = (self.size, "characters fit together and can't be taken by others");
+                let message = format!("only {sure} {fit}; a draft of {size} needs more");
                 let help = "widen `from`, so that every player always has a legal pick";
                 self.diagnostics.help(at.clone(), message, help);
             }
@@ -276,7 +266,7 @@ impl Work<'_> {
 }
 
 /// True if every player can get a different card of their options.
-fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
+fn can_all_have_one(options: &[BTreeSet<u16>], held: &mut Vec<u16>) -> bool {
     let Some((first, rest)) = options.split_first() else { return true };
     first.iter().any(|&card| {
         if held.contains(&card) {

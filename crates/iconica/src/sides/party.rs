@@ -24,8 +24,6 @@ pub(crate) struct Parties {
     pub origins: [Vec<Origin>; 2],
     /// The parties that random players draw from, all equally likely.
     pub(super) lists: Vec<Vec<Cards>>,
-    /// True if two random players can draw the same Legend or Special character.
-    pub(super) clash: bool,
 }
 
 pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
@@ -108,9 +106,7 @@ impl Parties {
                             let list = &self.lists[*list];
                             let k = chance.below(Lane::build(side), list.len() as u32);
                             *party = list[k as usize];
-                            if self.clash
-                                && let Some(card) = unique_of(cards, party)
-                            {
+                            if let Some(card) = unique_of(cards, party) {
                                 clash |= seen.contains(&card);
                                 seen.push(card);
                             }
