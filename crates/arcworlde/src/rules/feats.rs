@@ -219,7 +219,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
         for _ in 0..self.game.attack(at).times {
             self.count_for(who, metric::SHOTS_STRUCK, 1);
-            self.strike_all(who, at, target);
+            self.strike_all(who, at, target, false);
         }
     }
 
@@ -328,9 +328,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         me.escape += 1;
         if me.escape > Difficulty::Legendary.successes() {
             self.knock_out(who, by);
-            return;
+        } else {
+            self.suffer_d6(by, who);
         }
-        self.suffer_d6(by, who);
     }
 }
 

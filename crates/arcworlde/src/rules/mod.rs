@@ -225,10 +225,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let ap = self.game.attack(at).ap as i8;
         let me = self.who_mut(who);
         (me.ap_left, me.acted) = (me.ap_left - ap, true);
-        if wide {
-            self.strike_wide(who, at, target);
-        } else {
-            self.strike_all(who, at, target);
-        }
+        self.strike_all(who, at, target, wide);
     }
 }

@@ -102,35 +102,24 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// AP are paid already.
-    pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
+    /// AP are paid already. `wide` shares the Hits among all in reach.
+    pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8, wide: bool) {
         let game = self.game;
         let attack = game.attack(at);
-        self.begin_attack(who);
-        let struck = game.in_area(self.st, who, attack, target);
+        self.st.backfired = false;
+        self.count_for(who, metric::ATTACKS, 1);
+        self.count_card(who, card_metric::ATTACKS, 1);
+        let all = if wide { Arcworlde::shared_out } else { Arcworlde::in_area };
+        let struck = all(game, self.st, who, attack, target);
         let Some(&first) = struck.first() else { return };
         let several = struck.len() > 1;
-        let divided = attack.area.is_some_and(|area| area.divided);
+        let divided = wide || attack.area.is_some_and(|area| area.divided);
         let shared = if divided { struck.len() as u8 } else { 1 };
         // With one target alone, it is a Blow on that one.
         let one = if several && struck.contains(&target) { target } else { first };
         let cover = game.covered_in(self.st, who, attack.area, target, one);
         let blow = game.blow(who, one, at);
         self.st.todo.push(Task::Strike(Blow { shared, everybody: several && !divided, cover, ..blow }));
-    }
-
-    fn begin_attack(&mut self, who: u8) {
-        self.st.backfired = false;
-        self.count_for(who, metric::ATTACKS, 1);
-        self.count_card(who, card_metric::ATTACKS, 1);
-    }
-
-    pub(crate) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
-        let game = self.game;
-        self.begin_attack(who);
-        let shared = game.shared_out(self.st, who, game.attack(at), target).len() as u8;
-        let cover = game.has_cover(self.st, who, target);
-        self.st.todo.push(Task::Strike(Blow { shared, cover, ..game.blow(who, target, at) }));
     }
 
     pub(crate) fn strike(&mut self, mut blow: Blow) -> MustDecide {
