@@ -7,7 +7,7 @@ use super::spells::{draw, spell_chance, spell_worth, use_worth};
 use super::ways::Look;
 use super::{NEVER, share};
 use crate::board::INCH;
-use crate::cards::{Around, Attack, NONE, Whom};
+use crate::cards::{AreaText, Around, NONE, Whom};
 use crate::game::Action;
 use crate::rule_options::Mission;
 use crate::rules::setup::SLOTS;
@@ -19,61 +19,47 @@ const FOOT: i32 = 12 * INCH;
 impl ActorEvaluation<'_> {
     pub(super) fn act(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
-        let me = self.me;
-        let ap = i32::from(self.one.ap_left);
+        let (w, me, ap) = (&game.weights, self.one, i32::from(self.one.ap_left));
         match action {
             Action::End => 0,
             Action::Move(_) | Action::Run(_) => self.walk(action, Look::Quick).unwrap_or(NEVER),
             Action::LegIt => self.leg_it(ap, false, Look::Quick),
             Action::Attack { attack, target, wide } => {
-                let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
+                let Some(at) = game.attack_at(st, self.me, attack) else { return i32::MIN };
                 let of = game.attack(at);
-                let worth = self.target(target).aimed_worth(me, at);
-                let worth = if wide && of.area.is_none() { worth * game.weights.attack_wide / 100 } else { worth };
-                worth + self.after(of, ap - i32::from(of.ap))
+                let worth = self.target(target).aimed_worth(self.me, at);
+                let worth = if wide && of.area.is_none() { worth * w.attack_wide / 100 } else { worth };
+                let strikes_itself = |area: AreaText| area.around == Around::Attacker && area.targets != Whom::Foes;
+                let ends = of.area.is_some_and(strikes_itself);
+                worth + if ends { 0 } else { self.worth_here(ap - i32::from(of.ap)) }
             }
             Action::Try(feat) => self.feat(feat, ap),
-            _ => choice_of(self, action),
+            Action::Cast { spell, target, token } => {
+                let of = game.program.spell(spell);
+                let (cost, left) = if token { (w.token, ap) } else { (0, ap - 2) };
+                let chance = spell_chance(self, of.level, left);
+                spell_worth(self, of, target) / 100 * chance / 10 - cost + self.worth_here(left)
+            }
+            Action::Heal { who, .. } => {
+                let one = st.who(who);
+                let lacks = i32::from(one.max_hp - one.hp).min(w.item_heal_hp);
+                let full = share(self.prize(one) * w.item_heal_hp / i32::from(one.max_hp.max(1)), w.item_heal);
+                full * lacks / w.item_heal_hp + self.rest() - full * w.item_heal_cost / 100
+            }
+            // For another try to get away.
+            Action::Empower if game.only_flees(me) => {
+                share(self.prize(me), w.flee_ap) - token_price(self.view, self.me)
+            }
+            Action::Empower => self.worth_here(ap + 1) - token_price(self.view, self.me),
+            Action::Portal(token) => self.through(token),
+            Action::Use { place, target } => {
+                let Some(one) = game.use_at(st, self.me, place) else { return NEVER };
+                let rest = if one.ends { 0 } else { self.worth_here(ap - i32::from(one.ap)) };
+                // AP are not spent on what is worth nothing.
+                rest + use_worth(self, place, target) - i32::from(one.ap)
+            }
+            _ => NEVER,
         }
-    }
-
-    fn after(&self, attack: &Attack, left: i32) -> i32 {
-        match attack.area {
-            Some(area) if area.around == Around::Attacker && area.targets != Whom::Foes => 0,
-            _ => self.worth_here(left),
-        }
-    }
-}
-
-/// Returns the worth of an action other than movement, Attacks and Feats to the Activated Character.
-pub(super) fn choice_of(actor: &ActorEvaluation<'_>, action: Action) -> i32 {
-    let View { game, st, .. } = actor.view;
-    let (w, me) = (&game.weights, actor.one);
-    match action {
-        Action::Cast { spell, target, token } => {
-            let of = game.program.spell(spell);
-            let cost = if token { w.token } else { 0 };
-            let left = i32::from(me.ap_left) - if token { 0 } else { 2 };
-            let chance = spell_chance(actor, of.level, left);
-            spell_worth(actor, of, target) / 100 * chance / 10 - cost + actor.worth_here(left)
-        }
-        Action::Heal { who, .. } => {
-            let one = st.who(who);
-            let lacks = i32::from(one.max_hp - one.hp).min(w.item_heal_hp);
-            let full = share(actor.prize(one) * w.item_heal_hp / i32::from(one.max_hp.max(1)), w.item_heal);
-            full * lacks / w.item_heal_hp + actor.rest() - full * w.item_heal_cost / 100
-        }
-        // For another try to get away.
-        Action::Empower if game.only_flees(me) => share(actor.prize(me), w.flee_ap) - token_price(actor.view, actor.me),
-        Action::Empower => actor.worth_here(i32::from(me.ap_left) + 1) - token_price(actor.view, actor.me),
-        Action::Portal(token) => actor.through(token),
-        Action::Use { place, target } => {
-            let Some(one) = game.use_at(st, actor.me, place) else { return NEVER };
-            let rest = if one.ends { 0 } else { actor.worth_here(i32::from(me.ap_left) - i32::from(one.ap)) };
-            // AP are not spent on what is worth nothing.
-            rest + use_worth(actor, place, target) - i32::from(one.ap)
-        }
-        _ => NEVER,
     }
 }
 
