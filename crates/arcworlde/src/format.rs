@@ -128,7 +128,7 @@ impl GameDefinition for ArcworldeDefinition {
         let figure = |of: fn(&ProfileText) -> u8| profile.map_or_else(String::new, |profile| of(profile).to_string());
         vec![
             ("name", text.name.clone()),
-            ("type", text.kind.word().to_owned()),
+            ("type", text.kind.word()),
             ("faction", text.faction.clone().unwrap_or_default()),
             ("gp", text.gp.to_string()),
             ("ap", figure(|profile| profile.ap)),

@@ -1,11 +1,11 @@
 //! The legal actions of the party that decides.
 
 use crate::board::{Height, INCH};
-use crate::cards::{Around, Difficulty, NONE, Sort, Trait};
+use crate::cards::{Around, Difficulty, NONE, Order, Sort, Trait};
 use crate::game::{Action, Actions, Arcworlde};
 use crate::rules::feats::NARRATIVE;
 use crate::rules::setup::SLOTS;
-use crate::state::{Character, Feat, Goal, Lies, Phase, RollOf, State};
+use crate::state::{Character, Feat, Goal, Lies, Ordered, Phase, RollOf, State};
 
 impl Arcworlde {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
@@ -75,7 +75,13 @@ impl Arcworlde {
         }
         self.spells(st, who, list);
         if !self.is_spent(st, who) {
-            self.items(st, who, list);
+            let heals = |&(_, item): &(u8, u8)| self.program.item(item).heals.is_some();
+            for (place, _) in me.items().filter(heals) {
+                for (k, one) in st.friends(me.side) {
+                    let is_hurt = one.hp < one.max_hp && (k == who || one.disc().touches(me.disc()));
+                    offer(list, is_hurt, Action::Heal { place, who: k });
+                }
+            }
             self.each_use(st, who, |one, place, target| {
                 offer(list, one.takes == 0 && one.ap as i8 <= me.ap_left, Action::Use { place, target });
             });
@@ -170,7 +176,8 @@ impl Arcworlde {
         if me.held.is_some_and(|held| held.grip.idle) {
             return;
         }
-        let bound = Self::bound_to(st);
+        let Ordered { what, target: only } = st.ordered;
+        let bound = (what == Some(Order::Attack) && only != NONE && st.who(only).on_board()).then_some(only);
         let meant = |target: u8| bound.is_none_or(|only| only == target);
         for (place, at) in self.attacks_of(st, who) {
             let attack = self.attack(at);
@@ -204,6 +211,7 @@ impl Arcworlde {
     }
 
     fn feats(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
+        use Difficulty::{Easy, Hard, Legendary, Medium};
         let me = st.who(who);
         let mut can = |when, feat| offer(list, when, Action::Try(feat));
         let moves = me.movement > 0 && me.mount == NONE;
@@ -228,7 +236,16 @@ impl Arcworlde {
         self.each_use(st, who, |one, place, target| can(one.takes > 0, Feat::Use { place, target }));
         if self.rules.narrative_feats {
             can(Self::is_mobile(me, engaged) && moves, Feat::Dash);
-            self.narrative_feats(st, who, &mut can);
+            for (foe, one) in st.foes(me.side) {
+                if one.disc().gap(me.disc()) > NARRATIVE || !self.sees(st, who, foe) {
+                    continue;
+                }
+                let several = self.around(st, foe).len() > 1;
+                for difficulty in [Easy, Medium, Hard, Legendary] {
+                    can(true, Feat::Narrative { foe, difficulty, wide: false });
+                    can(several, Feat::Narrative { foe, difficulty, wide: true });
+                }
+            }
         }
     }
 
@@ -246,21 +263,6 @@ impl Arcworlde {
                     self.each_item(one, |what| can(self.can_take(me, what), Feat::Steal { foe: k, what }));
                 }
                 can((me.has(Trait::Gobble) || me.easy_bite == k) && self.bites(st, who, k), Feat::Gobble(k));
-            }
-        }
-    }
-
-    fn narrative_feats(&self, st: &State, who: u8, can: &mut impl FnMut(bool, Feat)) {
-        use Difficulty::{Easy, Hard, Legendary, Medium};
-        let me = st.who(who);
-        for (foe, one) in st.foes(me.side) {
-            if one.disc().gap(me.disc()) > NARRATIVE || !self.sees(st, who, foe) {
-                continue;
-            }
-            let several = self.around(st, foe).len() > 1;
-            for difficulty in [Easy, Medium, Hard, Legendary] {
-                can(true, Feat::Narrative { foe, difficulty, wide: false });
-                can(several, Feat::Narrative { foe, difficulty, wide: true });
             }
         }
     }
@@ -284,17 +286,6 @@ impl Arcworlde {
         list.push(Action::Stop);
         offer(list, st.weather.thrumming || st.who(casting.mage).ap_left > 0, Action::Draw { token: false });
         offer(list, self.purse(st, casting.mage) != NONE, Action::Draw { token: true });
-    }
-
-    fn items(&self, st: &State, who: u8, list: &mut Actions) {
-        let me = st.who(who);
-        let heals = |&(_, item): &(u8, u8)| self.program.item(item).heals.is_some();
-        for (place, _) in me.items().filter(heals) {
-            for (k, one) in st.friends(me.side) {
-                let heals = one.hp < one.max_hp && (k == who || one.disc().touches(me.disc()));
-                offer(list, heals, Action::Heal { place, who: k });
-            }
-        }
     }
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions,
     let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
     let card = |(id, text): (&String, &CardText)| CardInfo {
         points: (text.kind != Kind::Spell).then_some(i32::from(text.gp)),
-        ..CardInfo::new(id, &text.name, text.faction.as_deref().unwrap_or(text.kind.word()), text.source)
+        ..CardInfo::new(id, &text.name, text.faction.as_ref().unwrap_or(&text.kind.word()), text.source)
     };
     let (width, depth) = (u32::from(rules.table.width), u32::from(rules.table.depth));
     Catalogue {

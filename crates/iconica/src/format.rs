@@ -2,7 +2,7 @@
 
 use balance_engine::agent::Skill;
 use balance_engine::built_in;
-use balance_engine::chance::Chance;
+use balance_engine::chance::{Chance, Lane};
 use balance_engine::format::{Build, BuiltInFile, GameDefinition, Search, Spec};
 use balance_engine::game::{Path, SpecDiagnostics};
 use balance_engine::sim::{Contest, contest};
@@ -13,9 +13,9 @@ use crate::game::{Iconica, IconicaDefinition};
 use crate::metrics::{catalogue, word};
 use crate::policy::weights::Weights;
 use crate::rule_options::RuleOptions;
-use crate::sides::builds::{builds, near};
-use crate::sides::party::{MAX_PARTY, Parties};
-use crate::sides::spec::Side;
+use crate::sides::builds::{drawing, of_party, sample};
+use crate::sides::party::{Cards, MAX_PARTY, Parties};
+use crate::sides::spec::{Party, Side};
 use crate::state::{SEAT_SLOTS, SLOTS, Set};
 
 pub(crate) const MAX_TURNS: u32 = 400;
@@ -87,6 +87,8 @@ impl GameDefinition for IconicaDefinition {
         })
     }
 
+    /// Returns the legal parties of a side of one player, from all characters or those of its `from`. Parties with a Legend
+    /// or Special of the other side's fixed party are excluded: they cannot meet it.
     fn builds<C: Chance>(
         spec: &Spec<Self>,
         side: usize,
@@ -94,11 +96,43 @@ impl GameDefinition for IconicaDefinition {
         chance: &mut C,
         diagnostics: &mut SpecDiagnostics,
     ) -> Option<Vec<Build<Side>>> {
-        Some(builds(spec, side, which, chance, diagnostics))
+        let at = Path::top().then("side").then(side);
+        let size = usize::from(spec.rules.party_size);
+        if spec.sides[side].setup.party.is_none() {
+            let help = "search a side with a single player, or write the teams under [builds.list]";
+            diagnostics.help(at.then("players"), "a search can't build teams", help);
+            return Some(Vec::new());
+        }
+        let Some(game) = drawing(spec, side, diagnostics) else { return Some(Vec::new()) };
+        let all = game.parties.drawn_from(side);
+        let build = |party: &Cards| of_party(&game, &party[..size]);
+        Some(match which {
+            Search::All { max } if all.len() > max => {
+                let message = format!("there are {} legal parties; the maximum is {max}", all.len());
+                let help = "write search = { sample = 10000 }, or narrow the party's `from`";
+                diagnostics.help(Path::top().then("builds").then("search"), message, help);
+                Vec::new()
+            }
+            Search::All { .. } => all.iter().map(build).collect(),
+            Search::Sample(n) => sample(all.len(), n, Lane::build(side), chance).map(|k| build(&all[k])).collect(),
+        })
     }
 
+    /// Returns up to `max` legal parties that differ from one in a single character, then random ones that differ in two.
     fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, max: usize, chance: &mut C) -> Vec<Build<Side>> {
-        near(spec, side, of, max, chance)
+        let Some(Party::Fixed(keys)) = &of.party else { return Vec::new() };
+        let Some(game) = drawing(spec, side, &mut SpecDiagnostics::default()) else { return Vec::new() };
+        let has = |&card: &u16| keys.contains(&game.catalogue.cards[usize::from(card)].id);
+        let parties = || game.parties.drawn_from(side).iter().map(|party| &party[..keys.len()]);
+        let mut near = Vec::new();
+        for others in 1..=2 {
+            let off = |party: &&[u16]| party.iter().filter(|card| !has(card)).count() == others;
+            let off: Vec<&[u16]> = parties().filter(off).collect();
+            let room = max.saturating_sub(near.len());
+            let chosen = sample(off.len(), room, Lane::build(side), chance);
+            near.extend(chosen.map(|at| of_party(&game, off[at])));
+        }
+        near
     }
 
     fn contest(game: Iconica, skills: &[Skill], names: Vec<String>) -> Box<dyn Contest> {

@@ -110,11 +110,6 @@ impl Arcworlde {
         all.extend(others.into_iter().take(usize::from(spell.max_targets) - 1).map(|(_, k)| k));
         all
     }
-
-    pub(crate) fn bound_to(st: &State) -> Option<u8> {
-        let Ordered { what, target } = st.ordered;
-        (what == Some(Order::Attack) && target != NONE && st.who(target).on_board()).then_some(target)
-    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::super::sides::builds::builds;
 use super::super::sides::spec::{Party, Side};
 use super::*;
 use balance_engine::chance::Stream;
@@ -26,7 +25,7 @@ const ALL: Search = Search::All { max: 1_000 };
 fn asked(sides: [&str; 2], side: usize, which: Search, seed: u64) -> (Vec<Build<Side>>, SpecDiagnostics) {
     let mut diagnostics = SpecDiagnostics::default();
     let text = written(&six(), "", sides);
-    let found = builds(&text, side, which, &mut Stream::new(seed, 0), &mut diagnostics);
+    let found = IconicaDefinition::builds(&text, side, which, &mut Stream::new(seed, 0), &mut diagnostics).unwrap();
     (found, diagnostics)
 }
 

@@ -18,12 +18,8 @@ pub enum Kind {
 impl Kind {
     pub(crate) const ALL: [Kind; 3] = [Kind::Profile, Kind::Equipment, Kind::Spell];
 
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Kind::Profile => "profile",
-            Kind::Equipment => "equipment",
-            Kind::Spell => "spell",
-        }
+    pub(crate) fn word(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 
