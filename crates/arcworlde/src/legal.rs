@@ -1,11 +1,11 @@
 //! The legal actions of the party that decides.
 
 use crate::board::{Height, INCH};
-use crate::cards::{Around, Difficulty, NONE, Order, Sort, Trait};
+use crate::cards::{Around, Difficulty, NONE, Order, Sort, Spell, Trait};
 use crate::game::{Action, Actions, Arcworlde};
 use crate::rules::feats::NARRATIVE;
 use crate::rules::setup::SLOTS;
-use crate::state::{Character, Feat, Goal, Lies, Ordered, Phase, RollOf, State};
+use crate::state::{Casting, Character, Feat, Goal, Lies, Ordered, Phase, RollOf, State};
 
 impl Arcworlde {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
@@ -20,7 +20,14 @@ impl Arcworlde {
             Phase::Run(_) => self.goals(st, list, Action::Run),
             Phase::Effort(_) => list.extend((1..=st.who(st.active).ap_left.max(1) as u8).map(Action::Spend)),
             Phase::Put(landing) => Self::each_spot(st, landing, |goal| list.push(Action::Put(goal))),
-            Phase::Draw => self.draws(st, list),
+            Phase::Draw => {
+                list.push(Action::Stop);
+                if let Some(Casting { mage, .. }) = st.casting {
+                    let pays = st.weather.thrumming || st.who(mage).ap_left > 0;
+                    offer(list, pays, Action::Draw { token: false });
+                    offer(list, self.purse(st, mage) != NONE, Action::Draw { token: true });
+                }
+            }
             Phase::React(roll) => {
                 list.push(Action::Accept);
                 let hit = matches!(roll.what, RollOf::Hits(_)) && roll.throw.misses() == 0;
@@ -273,19 +280,14 @@ impl Arcworlde {
             return;
         }
         let token = self.purse(st, who) != NONE;
-        for (number, spell) in self.spells_of(me) {
+        let faction = self.profile(me).faction;
+        let known = |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
+        for (number, spell) in (0..).zip(self.program.spells_of_cards()).filter(|(_, spell)| known(spell)) {
             self.each_aim(st, who, spell, |target| {
                 offer(list, me.ap_left >= 2, Action::Cast { spell: number, target, token: false });
                 offer(list, token, Action::Cast { spell: number, target, token: true });
             });
         }
-    }
-
-    fn draws(&self, st: &State, list: &mut Actions) {
-        let Some(casting) = st.casting else { return };
-        list.push(Action::Stop);
-        offer(list, st.weather.thrumming || st.who(casting.mage).ap_left > 0, Action::Draw { token: false });
-        offer(list, self.purse(st, casting.mage) != NONE, Action::Draw { token: true });
     }
 }
 

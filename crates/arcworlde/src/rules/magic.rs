@@ -21,12 +21,6 @@ impl Arcworlde {
         if self.rules.arc_deck == ArcDeckOf::Shared { 0 } else { usize::from(party) }
     }
 
-    pub(crate) fn spells_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
-        let faction = self.profile(one).faction;
-        let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
-        (0..).zip(self.program.spells_of_cards()).filter(move |(_, spell)| one.mage && own(spell))
-    }
-
     fn is_near(&self, st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
         let me = st.who(mage).disc();
         match spell.range {

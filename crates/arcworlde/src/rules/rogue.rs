@@ -104,7 +104,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         behaves
             .or_else(|| self.spell())
             .or_else(|| self.trait_action())
-            .or_else(|| self.shoot())
+            .or_else(|| self.shots().min_by_key(|&(_, gap, _)| gap).map(|(.., action)| action))
             .or_else(|| self.fight())
     }
 
@@ -257,10 +257,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
             return None;
         }
         self.shots().find(|&(target, ..)| target == quarry).map(|(.., action)| action)
-    }
-
-    fn shoot(&self) -> Option<Action> {
-        self.shots().min_by_key(|&(_, gap, _)| gap).map(|(.., action)| action)
     }
 
     /// Returns a random Attack on the foe with the fewest HP; the cheapest if that cannot be made.

@@ -237,13 +237,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         } else {
             self.take(blow)
         }
-        self.remember(&blow);
-    }
-
-    fn remember(&mut self, blow: &Blow) {
-        let game = self.game;
-        for rider in game.riders(blow) {
-            let times = game.times(self.st, rider, blow);
+        for rider in self.game.riders(&blow) {
+            let times = self.game.times(self.st, rider, &blow);
             if rider.does == Does::NextHits && times > 0 {
                 let hits = self.amount(blow.by, rider.amount).saturating_mul(times);
                 let (attack, more) = self.who(blow.by).again;

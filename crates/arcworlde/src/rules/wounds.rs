@@ -36,7 +36,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn roll_defence_again(&mut self, blow: &Blow, roll: &mut Roll) {
         let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
         let lane = self.lane(who, Dice::Defence);
-        if fresh && self.defended(who, throw, edge) == 0 && self.rerolls_all(blow) {
+        let all = |what| matches!(what, StandingEffect::RerollDefence { dice: ALL, .. });
+        let stands = |by: u8| by != NONE && self.game.stands_where(self.st, who, by, Sort::RerollDefence, all);
+        if fresh && self.defended(who, throw, edge) == 0 && stands(blow.by) {
             let clumsy = self.is_clumsy(who, throw);
             throw.reroll_open(self.chance, lane, throw.open(clumsy), clumsy);
         }
@@ -58,11 +60,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let again = *dice > 0;
         *dice -= u8::from(again);
         again
-    }
-
-    fn rerolls_all(&self, &Blow { target, by, .. }: &Blow) -> bool {
-        let all = |what| matches!(what, StandingEffect::RerollDefence { dice: ALL, .. });
-        by != NONE && self.game.stands_where(self.st, target, by, Sort::RerollDefence, all)
     }
 
     pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
