@@ -64,8 +64,10 @@ impl Arcworlde {
         let who = st.active;
         let me = st.who(who);
         if self.only_flees(me) {
-            self.flights(st, who, list);
-            return;
+            // A Broken Character must try its flight, so it gets up while it has AP.
+            let rises = me.prone && !me.fled && me.ap_left > 0;
+            list.push(if rises { Action::Try(Feat::GetUp) } else { Action::End });
+            return offer(list, !me.fled && self.purse(st, who) != NONE, Action::Empower);
         }
         list.push(Action::End);
         offer(list, self.waits(st, who), Action::Wait);

@@ -71,7 +71,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
         let (pack, count) = (self.game.pack_of(self.st, who), usize::from(mates));
         self.st.pack = [NONE; FOLLOWERS];
-        self.st.ordered = Ordered::NO_ONE;
+        self.st.ordered = Ordered { what: None, target: NONE };
         self.st.pack[..count].copy_from_slice(&pack[..count]);
         if self.who(who).rider != NONE {
             self.st.pack[0] = self.who(who).rider;
@@ -104,7 +104,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_for(who, metric::ACTIVATIONS, 1);
         self.say_of("activate", who, [], |game, st| game.say_activation(st, who));
         self.st.todo.push(Task::Wake(who));
-        self.hear_lures(who);
+        let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
+        if !lures.is_empty() && self.can_be_lured(who) {
+            self.st.todo.extend(lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) }));
+        }
         if self.who(who).recurs > 0 {
             let blow = self.sheer(NONE, who, self.who(who).recurs);
             self.st.todo.push(Task::Defend(Blow { cause: Cause::Recurring, ignores_shield: true, ..blow }));
@@ -140,13 +143,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn want(&mut self, of_trait: u8) {
         self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << of_trait;
-    }
-
-    fn hear_lures(&mut self, who: u8) {
-        let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
-        if !lures.is_empty() && self.can_be_lured(who) {
-            self.st.todo.extend(lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) }));
-        }
     }
 
     fn can_be_lured(&self, who: u8) -> bool {

@@ -174,15 +174,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Settle(Roll { who, what: RollOf::LegIt { dash }, throw, edge, fresh: true }));
     }
 
-    pub(super) fn roll_legs_again(&mut self, dash: bool, roll: &mut Roll) {
-        let who = roll.who;
-        let falls_on = self.game.falls_on(self.st, who, dash);
-        let lane = self.lane(who, Dice::Legs);
-        while roll.throw.highest() >= falls_on && (self.is_nimble(who) || self.throes(who)) {
-            roll.throw.reroll(self.chance, lane, roll.throw.highest());
-        }
-    }
-
     pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> MustDecide {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
@@ -206,7 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Once per Round. Returns true if the Character had the re-roll.
-    fn is_nimble(&mut self, who: u8) -> bool {
+    pub(super) fn is_nimble(&mut self, who: u8) -> bool {
         let me = self.who_mut(who);
         let again = me.has(Trait::Agile) && !me.agile_used;
         me.agile_used |= again;

@@ -3,7 +3,7 @@
 use super::play::{Chance, Dice, MustDecide, Play, Recorder};
 use crate::board::{Disc, Height, INCH, Point, Table};
 use crate::cards::{NONE, Sort, StandingEffect};
-use crate::game::{Action, Actions, Arcworlde};
+use crate::game::Arcworlde;
 use crate::metrics::metric;
 use crate::state::{Character, Edge, Fear, Feat, Roll, RollOf, State, Struck, Task, Throw};
 
@@ -18,16 +18,6 @@ impl Arcworlde {
     pub(super) fn may_yet_flee(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         !me.fled && ((me.prone && me.ap_left > 0) || self.purse(st, number) != NONE)
-    }
-
-    /// A Broken Character must try its flight, so it gets up while it has AP.
-    pub(crate) fn flights(&self, st: &State, who: u8, list: &mut Actions) {
-        let me = st.who(who);
-        let rises = me.prone && !me.fled && me.ap_left > 0;
-        list.push(if rises { Action::Try(Feat::GetUp) } else { Action::End });
-        if !me.fled && self.purse(st, who) != NONE {
-            list.push(Action::Empower);
-        }
     }
 
     pub(crate) fn led(&self, st: &State, number: u8) -> bool {
@@ -67,12 +57,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn is_brave(&self, roll: &Roll) -> bool {
         roll.throw.bravery(roll.edge) as i8 <= self.game.bravery_of(self.st, roll.who)
-    }
-
-    pub(super) fn roll_bravery_again(&mut self, roll: &mut Roll) {
-        if !self.is_brave(roll) && self.throes(roll.who) {
-            roll.throw.reroll(self.chance, self.lane(roll.who, Dice::Bravery), roll.throw.highest());
-        }
     }
 
     pub(crate) fn tested(&mut self, who: u8, fear: Fear, throw: Throw, edge: Edge) {

@@ -27,7 +27,7 @@ impl Arcworlde {
             order: [0, 1, NONE],
             active: NONE,
             pack: [NONE; FOLLOWERS],
-            ordered: Ordered::NO_ONE,
+            ordered: Ordered { what: None, target: NONE },
             behaviour: 1,
             limit: u8::MAX,
             table: self.table.clone(),

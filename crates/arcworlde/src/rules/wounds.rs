@@ -260,8 +260,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn settle(&mut self, mut roll: Roll) -> MustDecide {
         match roll.what {
             RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),
-            RollOf::Bravery(_) => self.roll_bravery_again(&mut roll),
-            RollOf::LegIt { dash } => self.roll_legs_again(dash, &mut roll),
+            RollOf::Bravery(_) => {
+                if !self.is_brave(&roll) && self.throes(roll.who) {
+                    roll.throw.reroll(self.chance, self.lane(roll.who, Dice::Bravery), roll.throw.highest());
+                }
+            }
+            RollOf::LegIt { dash } => {
+                let falls_on = self.game.falls_on(self.st, roll.who, dash);
+                let lane = self.lane(roll.who, Dice::Legs);
+                while roll.throw.highest() >= falls_on && (self.is_nimble(roll.who) || self.throes(roll.who)) {
+                    roll.throw.reroll(self.chance, lane, roll.throw.highest());
+                }
+            }
             RollOf::Defence(blow) => self.roll_defence_again(&blow, &mut roll),
             // Those of Attacks were rolled again when they were rolled.
             RollOf::Hits(_) => {}

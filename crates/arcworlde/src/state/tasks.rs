@@ -38,10 +38,6 @@ pub struct Ordered {
     pub target: u8,
 }
 
-impl Ordered {
-    pub const NO_ONE: Self = Ordered { what: None, target: NONE };
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feat {
     // A Shot with an Attack in the order of `attacks_of`.

@@ -51,7 +51,7 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     // Who acts in its own turn is bound by nothing.
     board.turn_of(0);
     board.activate(slinger);
-    assert_eq!(board.st.ordered, crate::state::Ordered::NO_ONE);
+    assert_eq!((board.st.ordered.what, board.st.ordered.target), (None, u8::MAX));
 }
 
 #[test]
