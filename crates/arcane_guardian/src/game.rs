@@ -60,7 +60,7 @@ pub(crate) enum Chosen {
 }
 
 /// One decision, described in `kinds`. Decks and Spells are counted from 0, cards are numbers, sets of Spells are bits.
-/// `Lift` with [`NO_CARD`](crate::cards::sets::NO_CARD) keeps all Curses.
+/// `Lift` with [`NO_CARD`](crate::cards::NO_CARD) keeps all Curses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Interact(u8),

@@ -2,7 +2,7 @@
 
 use balance_engine::game::{ActionList, Rules};
 
-use crate::cards::sets::{NO_CARD, bits, each};
+use crate::cards::{NO_CARD, bits, each};
 use crate::game::{Action, ArcaneGuardian};
 use crate::state::{DECKS, Phase, State};
 

@@ -1,7 +1,33 @@
 //! The compiled cards: flat arrays of small `Copy` values.
 
-use super::{Kind, Kinds, StandingEffect, Verb};
 use balance_engine::game::IndexRange;
+
+use super::{Kind, Verb};
+
+pub(crate) use balance_engine::game::each_bit as each;
+
+/// The maximum number of different cards, including Spells and Endings.
+pub(crate) const KINDS: usize = 64;
+/// A set of kinds of card: bit `k` is card number `k`.
+pub(crate) type Kinds = u64;
+pub(crate) const NO_CARD: u8 = u8::MAX;
+/// The number of the Mage's Spells; each is a point of Mana.
+pub(crate) const SPELLS: usize = 4;
+
+#[inline]
+pub(crate) const fn one(card: u8) -> Kinds {
+    1 << (card % 64)
+}
+
+#[inline]
+pub(crate) fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
+    cards.into_iter().fold(0, |set, card| set | one(card))
+}
+
+#[inline]
+pub(crate) fn bits(spells: u8) -> impl Iterator<Item = u8> {
+    (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
+}
 
 /// The number of possible threats of an unseen card: 0 to 6 Health.
 pub(crate) const RISKS: usize = 7;
@@ -28,6 +54,39 @@ pub(crate) struct When {
     pub health_at_most: u8,
     pub mana: u8,
     pub key: Option<bool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modifier {
+    MaxHealth,
+    EnemyHarm,
+    TrapHarm,
+    TrapDie,
+    ChestDie,
+    ChestLevel,
+    Heal,
+    Mana,
+    Spells,
+}
+
+pub(crate) const MODIFIERS: usize = 9;
+
+/// A permission or ban; if two contradict, the card with the higher rank counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decree {
+    RevealAlways,
+    RevealNever,
+    NoHealing,
+    NoMana,
+    NoChests,
+}
+
+pub(crate) const DECREES: usize = 5;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StandingEffect {
+    Add(Modifier, i8),
+    Says(Decree),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

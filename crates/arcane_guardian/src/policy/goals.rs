@@ -1,7 +1,7 @@
 //! The distance to open escapes that require a level or Mana.
 
 use super::sketch::{NEARLY_OUT, Sketch};
-use crate::cards::sets::each;
+use crate::cards::each;
 
 impl Sketch<'_> {
     /// Returns the value of an open escape that can be followed, or the cost of the levels still missing.

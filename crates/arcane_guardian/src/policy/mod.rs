@@ -8,10 +8,7 @@ mod uses;
 pub(super) mod weights;
 pub(super) mod worth;
 
-use crate::cards::compiled::Price;
-use crate::cards::kind::Kind;
-use crate::cards::sets::{Kinds, NO_CARD, bits, each, one};
-use crate::cards::standing::Modifier;
+use crate::cards::{Kind, Kinds, Modifier, NO_CARD, Price, bits, each, one};
 use crate::game::{Action, ArcaneGuardian};
 use crate::state::{DECKS, Phase};
 use crate::view::{Top, View};
@@ -224,16 +221,13 @@ impl<'a> Sketch<'a> {
     /// changes nothing else.
     fn fight_worth(&self, price: Option<u8>, spells: u8, won: &mut Won) -> i32 {
         let mut before = *self;
-        before.spend_lifelines(spells);
+        before.spend_lifelines(0, spells);
         let way = Way { price, spells: spells.count_ones() as u8, lifelines: before.lifelines };
-        let (worth, mana) = match won {
-            Some((last, worth, mana)) if *last == way => (*worth, *mana),
-            _ => {
-                let (worth, mana) = before.overcome(self.view.at_hand, price, way.spells);
-                *won = Some((way, worth, mana));
-                (worth, mana)
-            }
-        };
+        if won.is_none_or(|(last, ..)| last != way) {
+            let (worth, mana) = before.overcome(self.view.at_hand, price, way.spells);
+            *won = Some((way, worth, mana));
+        }
+        let (_, worth, mana) = won.unwrap_or((way, 0, 0));
         match mana < self.mana {
             true => worth - bits(spells).map(|spell| self.special(spell)).sum::<i32>(),
             false => worth,

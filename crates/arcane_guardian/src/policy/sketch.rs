@@ -1,9 +1,7 @@
 //! The value of steps in a position, followed on a few numbers.
 
 use super::weights::Weights;
-use crate::cards::sets::{Kinds, SPELLS, each, one};
-use crate::cards::standing::{Decree, Modifier};
-use crate::cards::text::Verb;
+use crate::cards::{Decree, Kinds, Modifier, SPELLS, Verb, each, one};
 use crate::rule_options::{BelowZero, LevelUpGains};
 use crate::rules::health::{MAX_HEALTH, MAX_LEVEL};
 use crate::state::{DECKS, Phase};
@@ -132,9 +130,9 @@ impl<'a> Sketch<'a> {
                 continue;
             }
             match step.verb {
-                Verb::Heal(n) => self.heal(n as i8, source),
+                Verb::Heal(n) => self.heal(view.game.gain_of(&view, Modifier::Heal, n as i8, source)),
                 Verb::Harm(n) => self.harm(view.game.harm_of(&view, n, source)),
-                Verb::Mana(n) => self.gain_mana(n as i8, source),
+                Verb::Mana(n) => self.add_mana(view.game.gain_of(&view, Modifier::Mana, n as i8, source)),
                 Verb::Drain(n) => self.mana = (self.mana - n as i8).max(0),
                 Verb::LevelUp => self.level_up(source),
                 Verb::LevelDown => self.level_down(),
@@ -177,29 +175,20 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Removes Spells that are cast from the lifelines.
-    pub(super) fn spend_lifelines(&mut self, spells: u8) {
-        let game = self.view.game;
-        let cast = spells & game.saving.spells;
-        self.lifelines = self.lifelines.saturating_sub(cast.count_ones() as u8);
+    /// Removes cards and Spells that are used from the lifelines.
+    pub(super) fn spend_lifelines(&mut self, items: Kinds, spells: u8) {
+        let saving = &self.view.game.saving;
+        let used = (items & saving.items).count_ones() + (spells & saving.spells).count_ones();
+        self.lifelines = self.lifelines.saturating_sub(used as u8);
     }
 
-    fn heal(&mut self, n: i8, source: u8) {
-        let gain = self.view.game.gain_of(&self.view, Modifier::Heal, n, source);
-        self.add_health(gain.unwrap_or(0));
+    /// Adds Health; `None` if it is forbidden.
+    fn heal(&mut self, gain: Option<i8>) {
+        self.health = (self.health + gain.unwrap_or(0)).min(self.max).max(self.health);
     }
 
-    fn add_health(&mut self, gain: i8) {
-        self.health = (self.health + gain).min(self.max).max(self.health);
-    }
-
-    fn gain_mana(&mut self, n: i8, source: u8) {
-        let gain = self.view.game.gain_of(&self.view, Modifier::Mana, n, source);
-        self.add_mana(gain.unwrap_or(0));
-    }
-
-    fn add_mana(&mut self, gain: i8) {
-        self.mana = (self.mana + gain.min(SPELLS as i8)).min(SPELLS as i8);
+    fn add_mana(&mut self, gain: Option<i8>) {
+        self.mana = (self.mana + gain.unwrap_or(0).min(SPELLS as i8)).min(SPELLS as i8);
     }
 
     fn level_up(&mut self, source: u8) {
@@ -209,11 +198,9 @@ impl<'a> Sketch<'a> {
         if self.view.game.rules.level_up_gains == LevelUpGains::Always {
             (self.health, self.mana) = (self.max, SPELLS as i8);
         } else {
-            let rise = |what, n| self.view.game.rise_of(&self.view, what, n, source).unwrap_or(0);
-            let missing = (self.max - self.health).max(0);
-            let (health, mana) = (rise(Modifier::Heal, missing), rise(Modifier::Mana, SPELLS as i8));
-            self.add_health(health);
-            self.add_mana(mana);
+            let (view, missing) = (self.view, (self.max - self.health).max(0));
+            self.heal(view.game.rise_of(&view, Modifier::Heal, missing, source));
+            self.add_mana(view.game.rise_of(&view, Modifier::Mana, SPELLS as i8, source));
         }
         self.more += self.worst_curse();
     }
@@ -247,9 +234,7 @@ impl<'a> Sketch<'a> {
     fn cheapest(&self, of: Kinds, count: u8) -> i32 {
         let (mut left, mut sum) = (of & self.view.holds, 0);
         for _ in 0..count {
-            let Some(card) = each(left).min_by_key(|&card| self.keep(card)) else {
-                break;
-            };
+            let Some(card) = each(left).min_by_key(|&card| self.keep(card)) else { break };
             sum += self.keep(card);
             if self.view.count(one(card)) < 2 {
                 left &= !one(card);

@@ -1,10 +1,7 @@
 //! The value of uses: at any time, and between a die and its effect.
 
 use super::sketch::{ESCAPE, Sketch};
-use crate::cards::compiled::Step;
-use crate::cards::sets::{SPELLS, one};
-use crate::cards::standing::Decree;
-use crate::cards::text::Verb;
+use crate::cards::{Decree, SPELLS, Step, Verb, one};
 use crate::game::Action;
 use crate::rule_options::SpellTurned;
 use crate::state::Phase;
@@ -79,8 +76,7 @@ impl Sketch<'_> {
         let view = self.view;
         let mut after = *self;
         after.follow(view.card(card).uses, card);
-        let saves = view.game.saving.items & one(card) != 0;
-        after.spend_lifeline(saves);
+        after.spend_lifelines(one(card), 0);
         let mut worth = after.value() - self.now;
         if self.health < 1 && after.health > 0 {
             worth += ESCAPE / 2;
@@ -93,24 +89,17 @@ impl Sketch<'_> {
         worth
     }
 
-    /// Removes one lifeline if the card or Spell used was one.
-    const fn spend_lifeline(&mut self, saves: bool) {
-        self.lifelines -= (saves && self.lifelines > 0) as u8;
-    }
-
     /// Returns the value of a use in a fight: the best way to win after it, minus `best`, the best way without it.
     pub(super) fn use_to_win(&self, action: Action, best: i32) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let mut after = *self;
-        let (card, gone, spent) = match action {
-            Action::Use(card) => (card, one(card), self.keep(card)),
-            Action::Cast(spell) => {
-                after.mana -= 1;
-                after.ready &= !(1 << spell);
-                (game.spells[usize::from(spell) % SPELLS], 0, self.special(spell))
-            }
+        let (card, gone, cast, spent) = match action {
+            Action::Use(card) => (card, one(card), 0, self.keep(card)),
+            Action::Cast(spell) => (game.spells[usize::from(spell) % SPELLS], 0, 1 << spell, self.special(spell)),
             _ => return -ESCAPE,
         };
+        after.ready &= !cast;
+        after.mana -= i8::from(cast != 0);
         let mana = after.mana;
         after.follow(view.card(card).uses, card);
         if (after.health, after.mana) == (self.health, mana) {
@@ -121,11 +110,7 @@ impl Sketch<'_> {
             // The player chooses which Spells are turned back.
             after.ready = 0b1111;
         }
-        let saves = match action {
-            Action::Cast(spell) => game.saving.spells & (1 << spell) != 0,
-            _ => game.saving.items & one(card) != 0,
-        };
-        after.spend_lifeline(saves);
+        after.spend_lifelines(gone, cast);
         after.now = after.value();
         after.now - self.now + after.best_way(view.at_hand, gone) - best - spent
     }

@@ -1,10 +1,7 @@
 //! The value of cards before any game: to keep, and to meet unseen. One point is about one percentage point of wins.
 
 use super::FACES;
-use crate::cards::compiled::{Card, Constant, RISKS};
-use crate::cards::kind::Kind;
-use crate::cards::standing::{Decree, Modifier, StandingEffect};
-use crate::cards::text::Verb;
+use crate::cards::{Card, Constant, Decree, Kind, Modifier, RISKS, StandingEffect, Verb};
 use crate::game::ArcaneGuardian;
 use balance_engine::game::IndexRange;
 

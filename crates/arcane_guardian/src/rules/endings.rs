@@ -3,7 +3,7 @@
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, Chance, Exposure, MAGE, Play, Recorder};
-use crate::cards::sets::{NO_CARD, one};
+use crate::cards::{NO_CARD, one};
 use crate::state::{Course, DECKS, Doing, Phase, State, Table};
 
 impl ArcaneGuardian {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{ArcaneGuardian, Chance, Exposure, Lane, Play, Recorder};
-use crate::cards::sets::{KINDS, NO_CARD, each, kinds, one};
+use crate::cards::{KINDS, NO_CARD, each, kinds, one};
 use crate::game::Chosen;
 use crate::state::{DECKS, DEEP, Deck, State};
 

@@ -106,7 +106,7 @@ pub(super) fn seen(game: &ArcaneGuardian, mut st: State) -> State {
         deck.cards[usize::from(deck.at + u8::from(deck.face_up))..].fill(NO_CARD);
     }
     for ending in &mut st.endings {
-        if st.table.endings_seen & super::super::cards::sets::one(*ending) == 0 {
+        if st.table.endings_seen & super::super::cards::one(*ending) == 0 {
             *ending = NO_CARD;
         }
     }

@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 
 use balance_engine::chance::Script;
 
-use super::cards::sets::NO_CARD;
+use super::cards::NO_CARD;
 use super::cards::text::CardText;
 use super::state::{DECKS, End, Phase, Stage, State};
 use super::{Action, ArcaneGuardian, ArcaneGuardianDefinition};
@@ -159,7 +159,7 @@ impl Scene {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
                     st.table.unseen[usize::from(card)] += 1;
-                    st.table.unseen_kinds |= super::cards::sets::one(card);
+                    st.table.unseen_kinds |= super::cards::one(card);
                     st.table.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
                 }
             }

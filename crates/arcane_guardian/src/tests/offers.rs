@@ -35,7 +35,7 @@ fn an_ending_that_interrupts_an_offer_leaves_it_open() {
     scene.play(Action::Accept, &[]);
     assert_eq!(scene.choices()[..2], ["follow north", "leave north for later"]);
     scene.play(Action::Accept, &[]);
-    let both = [scene.id("north"), scene.id("south")].map(super::super::cards::sets::one);
+    let both = [scene.id("north"), scene.id("south")].map(super::super::cards::one);
     assert_eq!((scene.st.level, scene.st.followed), (3, both[0] | both[1]));
     // Or only one of them, and the other later.
     let mut scene = interrupted();

@@ -1,7 +1,7 @@
 //! What the player sees of the table.
 
-use super::super::cards::sets::{Kinds, one};
-use super::super::cards::standing::Decree;
+use super::super::cards::Decree;
+use super::super::cards::{Kinds, one};
 use super::super::view::{Top, View};
 use super::*;
 

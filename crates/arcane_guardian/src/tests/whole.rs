@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::cards::sets::{each, one};
+use super::super::cards::{each, one};
 use super::super::metrics::metric;
 use super::super::rule_options::RuleOptions;
 use super::exact::seen;
@@ -131,7 +131,7 @@ fn check(game: &ArcaneGuardian, st: &State) {
     assert!(!met || st.phase == Phase::Over || st.depth > 0 || game.open_ending(st).is_none());
     // Every card is in a deck, before the player or discarded: what has left its deck is the most
     // that the player can have.
-    let mut gone = [0_u8; super::super::cards::sets::KINDS];
+    let mut gone = [0_u8; super::super::cards::KINDS];
     let mut hidden = gone;
     for deck in &st.decks {
         for (at, &card) in deck.cards[..usize::from(deck.len)].iter().enumerate() {
@@ -155,7 +155,7 @@ fn check(game: &ArcaneGuardian, st: &State) {
         assert_eq!(held > 0, st.holds & one(card as u8) != 0);
     }
     let kept = each(st.holds).map(|card| game.cards[usize::from(card)].kind);
-    use super::super::cards::kind::Kind::{Collectible, Curse, Ending, Useable};
+    use super::super::cards::Kind::{Collectible, Curse, Ending, Useable};
     assert!(kept.into_iter().all(|kind| matches!(kind, Collectible | Curse | Ending | Useable)));
     // What standing effects add is up to date.
     let mut again = *st;
