@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use crate::cards::deck::{Counted, Tally};
 use crate::cards::pile::{FaceDown, PILE, Pile};
 use crate::cards::{Card, Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
-use crate::policy::worth::CycleWorth;
 use crate::weather::Weather;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,23 +81,19 @@ pub struct Cycle {
     pub cards: ArrayVec<u8, PILE>,
     /// Their counts as one deck.
     pub tally: Tally,
-    /// Their total value to players with the parameters of the game, who ask for it at every decision.
-    pub worth: CycleWorth,
 }
 
 impl Cycle {
-    pub fn gain(&mut self, card: u8, text: &Card, worth: CycleWorth) {
+    pub fn gain(&mut self, card: u8, text: &Card) {
         let at = self.cards.partition_point(|&other| other < card);
         self.cards.insert(at, card);
         self.tally.add(text, 1);
-        self.worth.add(worth, 1);
     }
 
-    pub fn lose(&mut self, card: u8, text: &Card, worth: CycleWorth) {
+    pub fn lose(&mut self, card: u8, text: &Card) {
         if let Ok(at) = self.cards.binary_search(&card) {
             self.cards.remove(at);
             self.tally.add(text, -1);
-            self.worth.add(worth, -1);
         }
     }
 }

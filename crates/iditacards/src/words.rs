@@ -6,107 +6,90 @@ use balance_engine::grammar::count;
 use crate::cards::NONE;
 use crate::game::Fate;
 use crate::kinds::Decision;
-use crate::state::{Phase, State};
+use crate::state::{Dog, Phase, State};
 use crate::{Action, Iditacards, View};
 
 impl Describe for Iditacards {
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        let (own, phase) = (view.me(), view.phase());
-        let (decision, card) = match action {
-            Action::Play(card) => (Decision::Play, card),
-            Action::Risk => (Decision::Risk, NONE),
-            Action::NewDay => (Decision::NewDay, NONE),
-            Action::Pass => (Decision::Pass, NONE),
-            Action::Discard(card) => (Decision::Discard, card),
-            Action::Join => (Decision::Join, NONE),
-            Action::Stay => (Decision::Stay, NONE),
-            Action::Recover { card, to_deck: false } => (Decision::Recover, card),
-            Action::Recover { card, to_deck: true } => (Decision::RecoverToDeck, card),
-            Action::Decide(fate) => {
-                let decision = match fate {
-                    Fate::Destroyed => Decision::Destroy,
-                    Fate::Drawn => Decision::Draw,
-                    Fate::Returned => Decision::PutBack,
-                };
-                (decision, view.peeked().last().copied().unwrap_or(NONE))
-            }
-            Action::Fill(_) => (Decision::Fill, NONE),
-            Action::Take(card) => (Decision::Take, card),
-            Action::Strip(card) => (Decision::Strip, card),
-            Action::Attach { .. } => (Decision::Attach, if let Phase::Attach(card) = phase { card } else { NONE }),
-            Action::Enough => match phase {
-                Phase::Attach(card) | Phase::Room(card) => (Decision::DiscardNew, card),
-                _ => (Decision::Enough, NONE),
-            },
-            Action::Kill(dog) => {
-                let decision = match phase {
-                    Phase::Room(_) => Decision::MakeRoom,
-                    Phase::Kill { .. } => Decision::MustKill,
-                    _ => Decision::Kill,
-                };
-                (decision, own.team.get(usize::from(dog)).map_or(NONE, |dog| dog.card))
-            }
-            Action::Drop { dog, slot } => {
-                let bears = own.team.get(usize::from(dog)).map(|dog| dog.bears);
-                (Decision::Drop, bears.map_or(NONE, |bears| bears[usize::from(slot)]))
-            }
-            Action::Victim { seat, dog } => {
-                let dog = view.racer(seat).team.get(usize::from(dog));
-                (Decision::Victim, dog.map_or(NONE, |dog| dog.card))
-            }
-            Action::Rival(_) => (Decision::Rival, NONE),
-            Action::Legend(card) => (Decision::Legend, card),
-        };
+        let (decision, card) = decision(view, action);
         decision.of((card != NONE).then_some(card.into()))
     }
 
     fn describe(&self, st: &State, action: Action) -> String {
-        let racer = st.racer(st.actor);
-        let dog =
-            |seat: u8, dog: u8| st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card));
-        let borne =
-            |dog: u8, slot: u8| racer.team.get(usize::from(dog)).map_or(NONE, |dog| dog.bears[usize::from(slot)]);
+        let (decision, card) = decision(View::new(self, st, st.actor), action);
+        let name = self.name(card);
+        let team = &st.racer(st.actor).team;
+        let dog = |at: u8| team.get(usize::from(at)).map_or("nothing", |dog| self.name(dog.card));
         match action {
-            Action::Play(card) => format!("play {}", self.name(card)),
+            Action::Play(_) => format!("play {name}"),
             Action::Risk => "play the top card of the deck for the risk".to_owned(),
             Action::NewDay => "take a new day".to_owned(),
             Action::Pass => "end the turn without playing a card".to_owned(),
-            Action::Discard(card) => format!("discard {} for energy", self.name(card)),
+            Action::Discard(_) => format!("discard {name} for energy"),
             Action::Join => "join the new day".to_owned(),
             Action::Stay => "don't join the new day".to_owned(),
-            Action::Recover { card, to_deck: false } => format!("recover {}", self.name(card)),
-            Action::Recover { card, to_deck: true } => format!("recover {} to the deck", self.name(card)),
-            Action::Decide(fate) => {
-                let card = self.name(st.peeked.last().copied().unwrap_or(NONE));
-                match fate {
-                    Fate::Destroyed => format!("destroy {card}"),
-                    Fate::Drawn => format!("draw {card}"),
-                    Fate::Returned => format!("shuffle {card} back"),
-                }
-            }
+            Action::Recover { to_deck: false, .. } => format!("recover {name}"),
+            Action::Recover { to_deck: true, .. } => format!("recover {name} to the deck"),
+            Action::Decide(Fate::Destroyed) => format!("destroy {name}"),
+            Action::Decide(Fate::Drawn) => format!("draw {name}"),
+            Action::Decide(Fate::Returned) => format!("shuffle {name} back"),
             Action::Fill(deck) => {
                 let name = self.deck_names.get(usize::from(deck)).map_or("", String::as_str);
                 format!("fill the supply from the {name} deck")
             }
-            Action::Take(card) => format!("take {}", self.name(card)),
-            Action::Strip(card) => format!("destroy {} from the hand", self.name(card)),
-            Action::Attach { dog: at, slot } => match borne(at, slot) {
-                NONE => format!("attach it to {}", dog(st.actor, at)),
-                old => format!("attach it to {} in place of {}", dog(st.actor, at), self.name(old)),
+            Action::Take(_) => format!("take {name}"),
+            Action::Strip(_) => format!("destroy {name} from the hand"),
+            Action::Attach { dog: at, slot } => match borne(team, at, slot) {
+                NONE => format!("attach it to {}", dog(at)),
+                old => format!("attach it to {} in place of {}", dog(at), self.name(old)),
             },
-            Action::Kill(at) => format!("kill {}", dog(st.actor, at)),
-            Action::Drop { dog: at, slot } => {
-                format!("discard {} from {}", self.name(borne(at, slot)), dog(st.actor, at))
-            }
-            Action::Victim { seat, dog: at } => format!("kill {} of {}", dog(seat, at), self.side_name(st, seat)),
+            Action::Kill(_) => format!("kill {name}"),
+            Action::Drop { dog: at, .. } => format!("discard {name} from {}", dog(at)),
+            Action::Victim { seat, .. } => format!("kill {name} of {}", self.side_name(st, seat)),
             Action::Rival(seat) => format!("choose {} as the rival", self.side_name(st, seat)),
-            Action::Legend(card) => format!("add {}", self.name(card)),
-            Action::Enough => match st.phase {
-                Phase::Attach(card) | Phase::Room(card) => format!("discard {}", self.name(card)),
-                _ => "stop".to_owned(),
-            },
+            Action::Legend(_) => format!("add {name}"),
+            Action::Enough if decision == Decision::DiscardNew => format!("discard {name}"),
+            Action::Enough => "stop".to_owned(),
         }
     }
+}
+
+/// Returns the kind of decision of an action, and its card; [`NONE`] for none.
+fn decision(view: View<'_>, action: Action) -> (Decision, u8) {
+    let dog = |seat: u8, at: u8| view.racer(seat).team.get(usize::from(at)).map_or(NONE, |dog| dog.card);
+    let looked_at = view.peeked().last().copied().unwrap_or(NONE);
+    match (action, view.phase()) {
+        (Action::Play(card), _) => (Decision::Play, card),
+        (Action::Risk, _) => (Decision::Risk, NONE),
+        (Action::NewDay, _) => (Decision::NewDay, NONE),
+        (Action::Pass, _) => (Decision::Pass, NONE),
+        (Action::Discard(card), _) => (Decision::Discard, card),
+        (Action::Join, _) => (Decision::Join, NONE),
+        (Action::Stay, _) => (Decision::Stay, NONE),
+        (Action::Recover { card, to_deck: false }, _) => (Decision::Recover, card),
+        (Action::Recover { card, to_deck: true }, _) => (Decision::RecoverToDeck, card),
+        (Action::Decide(Fate::Destroyed), _) => (Decision::Destroy, looked_at),
+        (Action::Decide(Fate::Drawn), _) => (Decision::Draw, looked_at),
+        (Action::Decide(Fate::Returned), _) => (Decision::PutBack, looked_at),
+        (Action::Fill(_), _) => (Decision::Fill, NONE),
+        (Action::Take(card), _) => (Decision::Take, card),
+        (Action::Strip(card), _) => (Decision::Strip, card),
+        (Action::Attach { .. }, Phase::Attach(card)) => (Decision::Attach, card),
+        (Action::Attach { .. }, _) => (Decision::Attach, NONE),
+        (Action::Enough, Phase::Attach(card) | Phase::Room(card)) => (Decision::DiscardNew, card),
+        (Action::Enough, _) => (Decision::Enough, NONE),
+        (Action::Kill(at), Phase::Room(_)) => (Decision::MakeRoom, dog(view.seat, at)),
+        (Action::Kill(at), Phase::Kill { .. }) => (Decision::MustKill, dog(view.seat, at)),
+        (Action::Kill(at), _) => (Decision::Kill, dog(view.seat, at)),
+        (Action::Drop { dog, slot }, _) => (Decision::Drop, borne(&view.me().team, dog, slot)),
+        (Action::Victim { seat, dog: at }, _) => (Decision::Victim, dog(seat, at)),
+        (Action::Rival(_), _) => (Decision::Rival, NONE),
+        (Action::Legend(card), _) => (Decision::Legend, card),
+    }
+}
+
+fn borne(team: &[Dog], dog: u8, slot: u8) -> u8 {
+    team.get(usize::from(dog)).map_or(NONE, |dog| dog.bears[usize::from(slot)])
 }
 
 impl Iditacards {

@@ -114,12 +114,11 @@ impl<'a> ActorEvaluation<'a> {
     pub(super) fn quick(&self, card: &Card) -> i32 {
         let (w, worth) = (self.w, &card.worth);
         let base = match card.kind {
-            Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / w.middle_moves * w.team / 100,
-            Kind::Sled => i32::from(worth.base) * self.days / w.middle_days * self.plan.upgrade / 100,
-            _ => i32::from(worth.base),
+            Kind::Dog | Kind::Attachment => worth.base * self.moves / w.middle_moves * w.team / 100,
+            Kind::Sled => worth.base * self.days / w.middle_days * self.plan.upgrade / 100,
+            _ => worth.base,
         };
-        let sum =
-            base + i32::from(worth.speed) * self.speed - i32::from(worth.cost) - i32::from(card.risk) * w.risked_card;
+        let sum = base + worth.speed * self.speed - worth.cost - i32::from(card.risk) * w.risked_card;
         // Conditions add to every cost that isn't printed as 0.
         let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.colder };
         let health = if card.health == 0 { 0 } else { self.hungrier };

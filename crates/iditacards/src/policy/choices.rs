@@ -94,11 +94,11 @@ impl ActorEvaluation<'_> {
     /// Returns what a card of the hand brings above its costs and the rate of its turns.
     fn played(&self, card: u8, day: &Day<'_>) -> i32 {
         let held = &self.in_hand(card, day.hand, day.deck);
-        let Some(net) = held.net() else { return self.wasted(held, day) };
-        let paid = self.price(day.ranked, held.energy(), Some(held.keep)) * self.w.paid / 100;
+        let Some(net) = held.net else { return self.wasted(held, day) };
+        let paid = self.price(day.ranked, held.energy, Some(held.keep)) * self.w.paid / 100;
         let sooner = self.sooner(self.view.card(card).kind);
         let mut worth = net - paid + sooner + self.soon_with(day.finish, held);
-        if held.energy() > 0 && self.can_botch(held, day) {
+        if held.energy > 0 && self.can_botch(held, day) {
             worth = worth.max(self.botched(held, day) + sooner);
         }
         // A racer who only passes the time does not arrive, however bad the weather.
@@ -127,7 +127,7 @@ impl ActorEvaluation<'_> {
     /// Returns what a card brings that cannot be paid for: relief, but it is lost with its payment.
     fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
         let relief = self.relief(self.view.card(held.card).kind);
-        let botches = held.energy() > 0 && !held.short && self.can_botch(held, day);
+        let botches = held.energy > 0 && !held.short && self.can_botch(held, day);
         if botches && (relief > 0 || self.soon_without(day.finish, held.card) > 0) {
             return self.botched(held, day);
         }
@@ -135,7 +135,7 @@ impl ActorEvaluation<'_> {
             return -day.dawn - self.rate - held.keep.max(1);
         }
         let none = held.short || self.can_botch(held, day);
-        let price = if none { 0 } else { self.price(day.ranked, held.energy(), Some(held.keep)) };
+        let price = if none { 0 } else { self.price(day.ranked, held.energy, Some(held.keep)) };
         relief - price - self.rate + self.soon_with(day.finish, held)
     }
 

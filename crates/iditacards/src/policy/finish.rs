@@ -31,7 +31,7 @@ struct Leap {
 }
 
 /// The moves of a hand towards the finish line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Finish {
     /// Its moves; empty if the line is far.
     movers: ArrayVec<Mover, MOVERS>,
@@ -83,29 +83,20 @@ impl ActorEvaluation<'_> {
     #[inline]
     pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary<'_>) -> Finish {
         let room = self.view.hand().len() - deck.useless;
-        let mut finish = Finish {
-            movers: ArrayVec::new(),
-            max_move: 0,
-            together: 0,
-            from: self.view.me().square,
-            speeds: [0; STRETCHES],
-            room,
-            useless: deck.useless,
-        };
+        let mut finish = Finish { from: self.view.me().square, room, useless: deck.useless, ..Finish::default() };
         if !self.far() {
             self.look_for_movers(&mut finish, hand);
         }
         finish
     }
 
-    /// Looks for the moves of a hand.
     fn look_for_movers(&self, finish: &mut Finish, hand: &[Held]) {
         // A card that costs the whole hand can be paid for once the damage is gone.
-        let payable = |held: &Held| held.net().is_some() || held.all;
+        let payable = |held: &Held| held.net.is_some() || held.all;
         let movers = hand.iter().filter(|held| payable(held) && self.moves(held.card));
         finish.movers.extend(movers.take(MOVERS).map(|held| Mover {
             card: held.card,
-            cost: held.energy() + 1,
+            cost: held.energy + 1,
             turns: self.turns_of(held.card),
             all: held.all,
             leap: self.leap(held.card),
@@ -240,7 +231,7 @@ impl ActorEvaluation<'_> {
     fn soon_after(&self, finish: &Finish, held: &Held) -> i32 {
         let mut stand = self.stand(finish);
         stand.used = finish.bits(held.card);
-        if self.moves(held.card) && held.net().is_some() {
+        if self.moves(held.card) && held.net.is_some() {
             stand.square = self.landing(finish, self.leap(held.card), stand.square);
             if stand.square >= i32::from(self.view.game.finish) {
                 // Crossing is part of its value already, and outweighs everything.
@@ -248,7 +239,7 @@ impl ActorEvaluation<'_> {
             }
         }
         let damage = usize::from(self.view.card(held.card).kind == Kind::Damage);
-        stand.room = stand.room.saturating_sub(held.energy() + 1 - damage);
+        stand.room = stand.room.saturating_sub(held.energy + 1 - damage);
         stand.useless -= damage;
         self.soon(finish, stand, self.turns_of(held.card))
     }

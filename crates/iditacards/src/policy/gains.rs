@@ -257,7 +257,7 @@ impl ActorEvaluation<'_> {
     pub(super) fn bought(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let moves = if text.kind == Kind::Movement { self.w.bought_movement } else { 0 };
-        self.upgrade(card) - self.w.bought_cost * i32::from(text.worth.cost) / 100 + moves
+        self.upgrade(card) - self.w.bought_cost * text.worth.cost / 100 + moves
     }
 
     #[inline(never)]

@@ -90,14 +90,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds a card to a racer's circulation.
     pub(crate) fn gain(&mut self, seat: u8, card: u8) {
-        let (text, worth) = (self.card(card), self.game.worths[usize::from(card)]);
-        self.racer_mut(seat).cycle.gain(card, text, worth);
+        let text = self.card(card);
+        self.racer_mut(seat).cycle.gain(card, text);
     }
 
     /// Removes a card from a racer's circulation: it is in play, or gone.
     pub(crate) fn lose(&mut self, seat: u8, card: u8) {
-        let (text, worth) = (self.card(card), self.game.worths[usize::from(card)]);
-        self.racer_mut(seat).cycle.lose(card, text, worth);
+        let text = self.card(card);
+        self.racer_mut(seat).cycle.lose(card, text);
     }
 
     #[inline]
