@@ -50,7 +50,7 @@ kinds! {
 }
 
 impl Describe for Arcadia {
-    /// Returns the kind of decision of an action, and its card. Leagues on the board and faced Waylays aren't named.
+    /// Leagues on the board and faced Waylays aren't named.
     fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let (decision, card) = self.decision(view, action);
         decision.of(card.map(|(sort, card)| self.number(sort, card)))
@@ -66,24 +66,21 @@ impl Describe for Arcadia {
 }
 
 impl Arcadia {
-    fn decision(&self, view: View<'_>, action: Action) -> (Decision, Option<(Sort, u8)>) {
+    /// Returns the kind of decision of an action, and its card.
+    pub(super) fn decision(&self, view: View<'_>, action: Action) -> (Decision, Option<(Sort, u8)>) {
         let (st, own, other) = (view.st, view.own(), view.other());
         let flaw = |hero: &Hero, slot: u8| Some((Sort::Flaw, hero.flaws[usize::from(slot)]));
+        let treasure = |owner: u8, k: u8| Some((Sort::Merit, st.hero(owner).treasures[usize::from(k)]));
         match (action, st.phase) {
             (Action::Take(card), Phase::Spend) => (Decision::Buy, Some((Sort::Merit, card))),
             (Action::Take(card), phase) => {
-                let decision = match phase {
-                    Phase::ChooseWaylay => Decision::ChooseWaylay,
-                    Phase::ChooseTreasure => Decision::ChooseTreasure,
-                    _ => Decision::ChooseLeague,
-                };
-                (decision, Some((chosen_sort(phase), card)))
+                let choices = [Decision::ChooseWaylay, Decision::ChooseTreasure, Decision::ChooseLeague];
+                (choices[phase.choice()], Some((chosen_sort(phase), card)))
             }
             (Action::BuyOff(slot), _) => (Decision::BuyOff, flaw(own, slot)),
             (Action::Lay { card, .. }, _) => (Decision::Lay, Some((Sort::League, own.leagues[usize::from(card)]))),
             (Action::Bury(_), _) => {
-                let treasure = |(owner, k): (u8, u8)| (Sort::Merit, st.hero(owner).treasures[usize::from(k)]);
-                (Decision::Bury, self.to_bury(st, view.seat).map(treasure))
+                (Decision::Bury, self.to_bury(st, view.seat).and_then(|(owner, k)| treasure(owner, k)))
             }
             (Action::Camp(_), Phase::Exile) => (Decision::Exile, None),
             (Action::Camp(_), _) => (Decision::Camp, None),
@@ -106,11 +103,8 @@ impl Arcadia {
             (Action::Fight, Phase::Reward) => (Decision::MakeExhaust, None),
             (Action::Fight, _) => (Decision::FightOn, None),
             (Action::Shove(_), _) => (Decision::Shove, None),
-            (Action::Treasure { card, .. }, phase) => {
-                let pulled = phase == Phase::PullTreasure;
-                let treasure = st.hero(st.active).treasures[usize::from(card)];
-                (if pulled { Decision::PullTreasure } else { Decision::ShoveTreasure }, Some((Sort::Merit, treasure)))
-            }
+            (Action::Treasure { card, .. }, Phase::PullTreasure) => (Decision::PullTreasure, treasure(st.active, card)),
+            (Action::Treasure { card, .. }, _) => (Decision::ShoveTreasure, treasure(st.active, card)),
             (Action::PickUp, _) => {
                 // The first, if several lie there.
                 let at = own.treasure_at.iter().position(|&at| at == own.at);

@@ -139,11 +139,7 @@ impl Shelves {
 
     #[inline]
     pub(crate) fn shelf(&self, phase: Phase) -> &Shelf {
-        &self.all[match phase {
-            Phase::ChooseWaylay => 0,
-            Phase::ChooseTreasure => 1,
-            _ => 2,
-        }]
+        &self.all[phase.choice()]
     }
 }
 
@@ -161,9 +157,5 @@ impl Arcadia {
 }
 
 pub(crate) const fn chosen_sort(phase: Phase) -> Sort {
-    match phase {
-        Phase::ChooseWaylay => Sort::Waylay,
-        Phase::ChooseTreasure => Sort::Merit,
-        _ => Sort::League,
-    }
+    [Sort::Waylay, Sort::Merit, Sort::League][phase.choice()]
 }

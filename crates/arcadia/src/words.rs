@@ -1,9 +1,8 @@
 //! Describes builds and actions in words, for `balance trace`.
 
 use crate::cards::{Fate, NONE, Power, Sort, Verb, each};
-use crate::shelves::chosen_sort;
-use crate::state::{Hero, Other, Phase, SELF, State};
-use crate::{Action, Actions, Arcadia};
+use crate::state::{Other, Phase, SELF, State};
+use crate::{Action, Actions, Arcadia, View};
 
 pub(crate) const fn test_word(kind: u8) -> &'static str {
     ["Might", "Savvy", "Resolve", "Combat"][kind as usize]
@@ -80,10 +79,6 @@ impl Arcadia {
         &self.catalogue.cards[usize::from(self.number(sort, card))].name
     }
 
-    fn flaw_name(&self, hero: &Hero, slot: u8) -> &str {
-        self.card_name(Sort::Flaw, hero.flaws[usize::from(slot)])
-    }
-
     pub(super) fn slot_name(&self, st: &State, seat: u8, slot: u8) -> &str {
         let (sort, card) = st.hero(seat).card_in(slot);
         self.card_name(sort, card)
@@ -104,7 +99,8 @@ impl Arcadia {
         let hero = st.hero(seat);
         let list = |names: Vec<&str>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         let merits = list(each(hero.held).map(|slot| self.slot_name(st, seat, slot)).collect());
-        let flaws = list(each(hero.flawed).map(|slot| self.flaw_name(hero, slot)).collect());
+        let flaw = |slot: u8| self.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]);
+        let flaws = list(each(hero.flawed).map(flaw).collect());
         let court = if hero.who.courts & 1 != 0 { "Seelie" } else { "Unseelie" };
         let (side, character) = (self.side_name(st, seat), self.slot_name(st, seat, SELF));
         format!("{side} plays the {court} {character}; Merits: {merits}; Flaws: {flaws}")
@@ -124,44 +120,36 @@ impl Arcadia {
 
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
-        let slot = |slot: u8| self.slot_name(st, seat, slot);
-        let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
+        let (_, card) = self.decision(View { game: self, st, seat }, action);
+        let name = card.map_or("", |(sort, card)| self.card_name(sort, card));
         match (action, st.phase) {
-            (Action::Take(card), Phase::Spend) => format!("buy {}", self.card_name(Sort::Merit, card)),
-            (Action::Take(card), Phase::ChooseLeague) => format!("bring {}", self.card_name(Sort::League, card)),
-            (Action::Take(card), phase) => format!("choose {}", self.card_name(chosen_sort(phase), card)),
-            (Action::BuyOff(slot), _) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
-            (Action::Lay { card, x, y, turned }, _) => {
-                let league = self.card_name(Sort::League, st.hero(seat).leagues[usize::from(card)]);
-                format!("lay {league} at {x}, {y}{}", if turned { ", turned" } else { "" })
-            }
+            (Action::Take(_), Phase::Spend) => format!("buy {name}"),
+            (Action::Take(_), Phase::ChooseLeague) => format!("bring {name}"),
+            (Action::Take(_), _) => format!("choose {name}"),
+            (Action::BuyOff(_), _) => format!("buy off {name}"),
+            (Action::Lay { x, y, turned: false, .. }, _) => format!("lay {name} at {x}, {y}"),
+            (Action::Lay { x, y, turned: true, .. }, _) => format!("lay {name} at {x}, {y}, turned"),
             (Action::Bury(league), _) => format!("place a Treasure on {}", self.place_name(st, league)),
             (Action::Camp(league), Phase::Exile) => format!("take the character to {}", self.place_name(st, league)),
             (Action::Camp(league), _) => format!("Base Camp on {}", self.place_name(st, league)),
             (Action::Hex { slot, power }, _) => {
-                let hero = st.hero(1 - seat);
-                let powers = self.powers_in(self.flaw_in(hero, slot).powers);
-                let for_what = self.for_what(st, action, &powers[usize::from(power)]);
-                format!("exhaust {}{for_what}", self.flaw_name(hero, slot))
+                let powers = self.powers_in(self.flaw_in(st.hero(1 - seat), slot).powers);
+                format!("exhaust {name}{}", self.for_what(st, action, &powers[usize::from(power)]))
             }
             (Action::Pass, _) => "pass".to_owned(),
             (Action::Stay, _) => "stay".to_owned(),
             (Action::Go(to), _) => format!("go {}", direction_word(to)),
-            (Action::Ride { slot: by, to, .. }, _) => format!("move on {} with {}", direction_word(to), slot(by)),
-            (Action::Use { slot: by, power }, _) => {
-                let for_what = self.for_what(st, action, self.power_of(st.hero(seat), by, power));
-                format!("use {}{for_what}", slot(by))
+            (Action::Ride { to, .. }, _) => format!("move on {} with {name}", direction_word(to)),
+            (Action::Use { slot, power }, _) => {
+                format!("use {name}{}", self.for_what(st, action, self.power_of(st.hero(seat), slot, power)))
             }
             (Action::Roll, _) => "roll".to_owned(),
-            (Action::Play { card, league }, _) => {
-                let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);
-                format!("play {waylay} on {}", self.place_name(st, league))
-            }
+            (Action::Play { league, .. }, _) => format!("play {name} on {}", self.place_name(st, league)),
             (Action::Test(kind), Phase::Encounter) => format!("waylay with a {} Test", test_word(kind)),
             (Action::Test(kind), _) => format!("take a {} Test", test_word(kind)),
-            (Action::Bribe(by), _) => format!("bribe with {}", slot(by)),
-            (Action::Exhaust(slot), _) => format!("exhaust {}", owed(slot)),
-            (Action::Discard(slot), _) => format!("discard {}", owed(slot)),
+            (Action::Bribe(_), _) => format!("bribe with {name}"),
+            (Action::Exhaust(_), _) => format!("exhaust {name}"),
+            (Action::Discard(_), _) => format!("discard {name}"),
             (Action::Fight, Phase::Reward) => "make the loser exhaust a Merit".to_owned(),
             (Action::Fight, _) => "fight on".to_owned(),
             (Action::Shove(to), _) => format!("move the character {}", direction_word(to)),
@@ -171,10 +159,7 @@ impl Arcadia {
             (Action::Fetch, _) => "take the object of the Quest".to_owned(),
             (Action::Rest, _) => "rest".to_owned(),
             (Action::RestAtCamp, _) => "rest at the Base Camp".to_owned(),
-            (Action::Recover(slot), Phase::RecoverFlaw) => {
-                format!("recover {}", self.flaw_name(st.hero(st.active), slot))
-            }
-            (Action::Recover(by), _) => format!("recover {}", slot(by)),
+            (Action::Recover(_), _) => format!("recover {name}"),
         }
     }
 }

@@ -105,16 +105,6 @@ impl Arcadia {
         gaps
     }
 
-    fn gap_beside(&self, st: &State, place: u8, direction: u8) -> Gap {
-        let ((x, y), (dx, dy)) = (st.places[usize::from(place)], STEPS[usize::from(direction)]);
-        let (x, y) = (x + dx, y + dy);
-        let sides = std::array::from_fn(|direction| {
-            let near = Self::lies_at(st, (x + STEPS[direction].0, y + STEPS[direction].1));
-            near.map_or(0, |near| self.side_of(st, near, opposite(direction as u8)))
-        });
-        Gap { place: (x, y), sides }
-    }
-
     pub(super) fn settle_in(st: &mut State) {
         let last = st.laid - 1;
         let (x, y) = st.places[usize::from(last)];

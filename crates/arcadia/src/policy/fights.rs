@@ -33,12 +33,12 @@ pub(super) fn plays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
         Action::Play { league, .. } => Some(league),
         _ => None,
     });
-    let own = own.map(|league| OwnWay::new(view, league, &mut rooms));
-    values.extend(actions.iter().map(|&action| match (action, &own) {
-        (Action::Play { card, league }, Some(own)) => {
+    let blocked = own.map(|league| own_block(view, league, &mut rooms));
+    values.extend(actions.iter().map(|&action| match (action, &blocked) {
+        (Action::Play { card, league }, Some(blocked)) => {
             let waylay = view.own().hand[usize::from(card)];
             let needed = if is_last_chance(view, waylay, league) { w.last_chance } else { 0 };
-            gain(&target, waylay, league, detour) - patience - own.blocked(waylay) + needed
+            gain(&target, waylay, league, detour) - patience - blocked(waylay) + needed
         }
         _ => 0,
     }));
@@ -61,37 +61,20 @@ fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
         })
 }
 
-/// The route of the character who plays a Waylay, which may be in its own way.
-struct OwnWay<'a> {
-    route: Route<'a>,
-    target: Target<'a>,
-    /// The League on which it is played.
-    league: u8,
-    /// Length of its route now, in quarters of a Day.
-    now: i32,
-    /// Distances around that League; `None` if it isn't on its route.
-    round: Option<&'a Far>,
-}
-
-impl<'a> OwnWay<'a> {
-    fn new(view: View<'a>, league: u8, [room, round]: &'a mut [Far; 2]) -> Self {
-        let target = Target::new(view, view.seat);
-        let route = Route::of(&target, room);
-        let (now, crossed) = route.days_crossing(view.own().at, league);
-        let round = (crossed && league != view.own().camp).then(|| {
-            route.round(league, round);
-            &*round
-        });
-        OwnWay { route, target, league, now, round }
+/// Returns what a Waylay on a League costs the character that plays it, if it is on its own way.
+fn own_block<'a>(view: View<'a>, league: u8, [room, round]: &'a mut [Far; 2]) -> impl Fn(u8) -> i32 + 'a {
+    let (own, w) = (view.own(), &view.game.weights);
+    let target = Target::new(view, view.seat);
+    let route = Route::of(&target, room);
+    let (now, crossed) = route.days_crossing(own.at, league);
+    let is_on_way = crossed && league != own.camp;
+    if is_on_way {
+        route.round(league, round);
     }
-
-    /// Returns what a Waylay on the League costs it.
-    fn blocked(&self, waylay: u8) -> i32 {
-        let (view, league, w) = (self.target.view, self.league, &self.target.view.game.weights);
-        let Some(round) = self.round else { return 0 };
-        let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
-        let here = if view.own().at == league { w.own_league } else { 0 };
-        self.route.hindrance(league, delay, self.now, round) * w.own_way / 100 + here
+    let here = if own.at == league { w.own_league } else { 0 };
+    move |waylay| {
+        let delay = || target.delay(waylay, view.game.waylay(waylay).wins);
+        if is_on_way { route.hindrance(league, delay(), now, round) * w.own_way / 100 + here } else { 0 }
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) struct Route<'a> {
     far: &'a Far,
     /// Delays by Waylays, by League, in quarters of a Day.
     pub delays: [u8; LEAGUES],
-    camp: u8,
+    pub camp: u8,
     /// Leagues under which its Treasures lie.
     pub lying: u32,
     /// Treasures that it has and that count for its Quests.
@@ -73,11 +73,6 @@ impl<'a> Route<'a> {
             room
         };
         Self::over(view, seat, delays, far)
-    }
-
-    /// From a Base Camp, before any Waylay is played.
-    pub(super) fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
-        Route { camp, ..Self::clear(view, seat) }
     }
 
     /// As if no Waylay were on the board.

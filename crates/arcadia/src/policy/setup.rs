@@ -161,7 +161,8 @@ pub(super) fn bury(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let asked: i32 = goals().map(|goal| i32::from(goal.treasures())).sum();
     let home = goals().any(|goal| goal.aim == Aim::Home);
     let far = &st.far[usize::from(owner)];
-    let remote = remote(st, far, w);
+    let camps = 0..usize::from(st.laid);
+    let remote: ArrayVec<i32, LEAGUES> = camps.map(|camp| remoteness(st, far, camp as u8, w)).collect();
     let near: [u16; LEAGUES] =
         std::array::from_fn(|camp| each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX));
     values.extend(actions.iter().map(|&action| {
@@ -246,10 +247,10 @@ pub(super) fn camps(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     values.extend(actions.iter().map(|&action| {
         let Action::Camp(league) = action else { return 0 };
         let mut room = ROOM;
-        let way = match st.phase {
-            Phase::Exile => Route::new(view, victim, &mut room),
-            _ => Route::from_camp(view, victim, league),
-        };
+        let mut way = Route::new(view, victim, &mut room);
+        if st.phase == Phase::Camp {
+            way.camp = league;
+        }
         harm(remoteness(st, far, league, w), way.from(league, 0), lying & (1 << league) != 0, w)
     }));
 }
@@ -270,11 +271,4 @@ fn remoteness(st: &State, far: &Far, league: u8, w: &Weights) -> i32 {
     let away: i32 = row[..usize::from(st.laid)].iter().map(|&far| i32::from(far).min(w.camp_max_away)).sum();
     let open = if st.through & (1 << league) != 0 { w.camp_open } else { 0 };
     w.camp_away * away - open
-}
-
-fn remote(st: &State, far: &Far, w: &Weights) -> [i32; LEAGUES] {
-    std::array::from_fn(|league| match league < usize::from(st.laid) {
-        true => remoteness(st, far, league as u8, w),
-        false => 0,
-    })
 }

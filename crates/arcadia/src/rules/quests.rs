@@ -82,9 +82,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut all = true;
         for q in 0..self.hero(seat).errands.len() {
             self.fall_back(seat, q);
-            while let Some(how) = game.reached(self.st, seat, &self.hero(seat).errands[q]) {
+            while let Some(met) = game.reached(self.st, seat, &self.hero(seat).errands[q]) {
                 let errand = &mut self.hero_mut(seat).errands[q];
-                let unmet = how == Reached::NoneLeft;
+                let unmet = !met;
                 errand.unmet |= u8::from(unmet) << errand.stage;
                 errand.stage += 1;
                 self.place_foe_in_camp(seat, q);
@@ -145,13 +145,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reached {
-    Met,
-    /// No Waylay is left for it.
-    NoneLeft,
-}
-
 impl Arcadia {
     #[inline]
     pub(super) fn goal_of(&self, errand: &Errand) -> Option<&Goal> {
@@ -167,7 +160,8 @@ impl Arcadia {
         Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
     }
 
-    fn reached(&self, st: &State, seat: u8, errand: &Errand) -> Option<Reached> {
+    /// Returns whether the current goal is met, or passes unmet because no Waylay is left for it; `None` if neither.
+    fn reached(&self, st: &State, seat: u8, errand: &Errand) -> Option<bool> {
         let hero = st.hero(seat);
         let goal = self.goal_of(errand)?;
         let g = usize::from(errand.stage);
@@ -183,7 +177,7 @@ impl Arcadia {
             Aim::Home => clear && hero.at == hero.camp,
         };
         let none_left = || matches!(goal.aim, Aim::Beat(_)) && self.is_let_off(st, seat, errand, goal);
-        if met { Some(Reached::Met) } else { none_left().then_some(Reached::NoneLeft) }
+        (met || none_left()).then_some(met)
     }
 
     /// True if a character can no longer complete its Quests: too few Treasures or Waylays are left for a goal.

@@ -118,12 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let kit = &game.kits[self.st.side(seat)];
         self.st.budget = game.budget(self.st, phase, seat);
-        let choice = match phase {
-            Phase::ChooseWaylay => &kit.waylays,
-            Phase::ChooseTreasure => &kit.treasures,
-            _ => &kit.leagues,
-        };
-        match choice {
+        match &kit.cards[phase.choice()] {
             Choice::Fixed(cards) if self.st.unknown & 1 << seat == 0 => {
                 for &card in cards {
                     if game.choosable(self.st, phase, seat, false).contains(card) {

@@ -15,13 +15,12 @@ impl Arcadia {
     /// Returns the cards in play that do less than in print, in the order of the catalogue.
     pub(crate) fn unmodelled(&self, cards: &BTreeMap<String, CardText>) -> Vec<Unmodelled> {
         let met = self.fielded();
-        let lacking =
-            (0..).zip(cards).filter(|(number, (_, text))| !text.unmodelled.is_empty() && met.contains(number));
-        let unmodelled = lacking.map(|(_, (key, text))| {
+        let fielded = (0..).zip(cards).filter(|(number, _)| met.contains(number)).map(|(_, card)| card);
+        let lacking = fielded.filter(|(_, text)| !text.unmodelled.is_empty()).map(|(key, text)| {
             let (name, missing) = (text.name.clone(), text.unmodelled.clone());
             Unmodelled { card: key.clone(), name, missing }
         });
-        unmodelled.collect()
+        lacking.collect()
     }
 
     fn fielded(&self) -> BTreeSet<u16> {
@@ -41,14 +40,10 @@ impl Arcadia {
                 }
             }
             let choices = [Phase::ChooseWaylay, Phase::ChooseTreasure, Phase::ChooseLeague];
-            for (choice, phase) in [&kit.waylays, &kit.treasures, &kit.leagues].into_iter().zip(choices) {
-                match choice {
-                    Choice::Fixed(cards) => all(chosen_sort(phase), cards),
-                    Choice::Chosen | Choice::Random(_) => {
-                        let stocked: Vec<u8> = self.shelves.shelf(phase).within(u8::MAX).each().collect();
-                        all(chosen_sort(phase), &stocked);
-                    }
-                }
+            for (choice, phase) in kit.cards.iter().zip(choices) {
+                let stocked = || self.shelves.shelf(phase).within(u8::MAX).each().collect();
+                let cards = if let Choice::Fixed(cards) = choice { cards.clone() } else { stocked() };
+                all(chosen_sort(phase), &cards);
             }
             for &quest in self.quests_of(kit) {
                 all(Sort::Quest, &[quest]);
@@ -105,7 +100,7 @@ impl Arcadia {
 
     fn check_treasures(&self, side: usize, diagnostics: &mut SpecDiagnostics) {
         let kit = &self.kits[side];
-        let Choice::Fixed(cards) = &kit.treasures else { return };
+        let Choice::Fixed(cards) = &kit.cards[Phase::ChooseTreasure.choice()] else { return };
         let costs: Vec<u8> = cards.iter().map(|&card| self.merit(card).cost).collect();
         for &quest in self.quests_of(kit) {
             let asked = self.goals_of(quest).iter().map(Goal::treasures).max().unwrap_or(0);
@@ -113,9 +108,8 @@ impl Arcadia {
             if asked > has {
                 let name = self.card_name(Sort::Quest, quest);
                 let message = format!("{name} asks for {asked} Treasures, but the side can bring only {has}");
-                let help = "list more or cheaper ones, or remove `treasures`";
                 let at = Path::top().then("side").then(side).then("treasures");
-                diagnostics.help(at, message, help);
+                diagnostics.help(at, message, "list more or cheaper ones, or remove `treasures`");
             }
         }
     }

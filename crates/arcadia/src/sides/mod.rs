@@ -18,7 +18,6 @@ pub(crate) enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kit {
     pub quests: Choice,
-    pub waylays: Choice,
-    pub treasures: Choice,
-    pub leagues: Choice,
+    /// Waylays, Treasures and Leagues.
+    pub cards: [Choice; 3],
 }

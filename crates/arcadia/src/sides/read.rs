@@ -10,7 +10,7 @@ use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
 use crate::Arcadia;
 use crate::cards::{Court, Kind, Sort};
-use crate::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
+use crate::state::{FLAWS, HAND, OWN_LEAGUES, Phase, TREASURES};
 
 pub(crate) fn sides(
     sides: &[SideInput<Side>],
@@ -27,7 +27,7 @@ pub(crate) fn sides(
     // Both are read before any is given up, so that all faults are found.
     let all: Vec<Option<(BuildChoice, Kit)>> = sides.iter().enumerate().map(read).collect();
     let (builds, kits): (Vec<_>, Vec<_>) = all.into_iter().collect::<Option<Vec<_>>>()?.into_iter().unzip();
-    if kits.iter().all(|kit| kit.leagues == Choice::Fixed(Vec::new())) {
+    if kits.iter().all(|kit| kit.cards[Phase::ChooseLeague.choice()] == Choice::Fixed(Vec::new())) {
         let help = "list some, or remove `leagues` so that the player chooses";
         diagnostics.help(Path::top().then("side").then(0).then("leagues"), "no side brings a League", help);
     }
@@ -221,12 +221,11 @@ impl SideCompiler<'_> {
     }
 
     fn kit(&mut self, side: &Side, at: &Path) -> Kit {
-        Kit {
-            quests: self.quests(&side.quests, &at.then("quests")),
-            waylays: self.choice(Sort::Waylay, "Waylay", side.waylays.as_ref(), HAND, &at.then("waylays")),
-            treasures: self.choice(Sort::Merit, "Treasure", side.treasures.as_ref(), TREASURES, &at.then("treasures")),
-            leagues: self.choice(Sort::League, "League", side.leagues.as_ref(), OWN_LEAGUES, &at.then("leagues")),
-        }
+        let quests = self.quests(&side.quests, &at.then("quests"));
+        let waylays = self.choice(Sort::Waylay, "Waylay", side.waylays.as_ref(), HAND, &at.then("waylays"));
+        let treasures = self.choice(Sort::Merit, "Treasure", side.treasures.as_ref(), TREASURES, &at.then("treasures"));
+        let leagues = self.choice(Sort::League, "League", side.leagues.as_ref(), OWN_LEAGUES, &at.then("leagues"));
+        Kit { quests, cards: [waylays, treasures, leagues] }
     }
 
     fn quests(&mut self, text: &Cards, at: &Path) -> Choice {

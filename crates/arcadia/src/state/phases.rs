@@ -50,6 +50,18 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// Returns the place of a choice of cards among Waylays, Treasures and Leagues.
+    #[inline]
+    pub const fn choice(self) -> usize {
+        match self {
+            Phase::ChooseWaylay => 0,
+            Phase::ChooseTreasure => 1,
+            _ => 2,
+        }
+    }
+}
+
 /// What follows after a payment: mostly the effect of the power that was paid for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
