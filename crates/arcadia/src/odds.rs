@@ -22,8 +22,8 @@ impl ExactOdds for Arcadia {
         match ask.what.as_deref() {
             None => {
                 ask.only(&[TEST, TRIAL].concat())?;
-                let all =
-                    self.known_odds().iter().map(|one| self.odds(&ask.for_each(one))).collect::<Result<Vec<_>, _>>();
+                let known = self.known_odds();
+                let all: Result<Vec<_>, _> = known.iter().map(|one| self.odds(&ask.for_each(one))).collect();
                 Ok(all?.concat())
             }
             Some("test") => Ok(vec![self.test_odds(ask)?]),

@@ -4,11 +4,11 @@ mod hero;
 mod phases;
 mod row;
 
-use crate::cards::{DIRECTIONS, Kinds, NONE, Rest, TERRAINS, Which, Who, each};
+use crate::cards::{DIRECTIONS, Kinds, MAX_CARDS, NONE, Rest, TERRAINS, Which, Who, each};
 
 pub(crate) use hero::{Day, Errand, FLAWS, FOUND, HAND, Hero, NOT_PLACED, OWN_LEAGUES, QUESTS, SELF, SLOTS, TREASURES};
 pub(crate) use phases::{End, Phase, Then};
-pub(crate) use row::{PerCard, Row};
+pub(crate) use row::Row;
 
 /// Room for Leagues on the board, by place.
 pub(crate) const LEAGUES: usize = 32;
@@ -178,9 +178,9 @@ pub struct State {
     pub passes: u8,
     /// Points left for the current choice of cards.
     pub budget: u8,
-    /// While Waylays are chosen, the lead of the other's character over each. While Leagues are chosen, the number of the
-    /// player's Waylays that fit each.
-    pub fit: PerCard,
+    /// By card: while Waylays are chosen, the lead of the other's character over each; while Leagues are chosen, the number
+    /// of the player's Waylays that fit each.
+    pub fit: Row<i8, MAX_CARDS>,
     /// Number of the game in the chronicle, from 0.
     pub game: u8,
     pub side_of_seat_0: u8,

@@ -175,7 +175,7 @@ pub enum Phase {
     Turn,
     Pay,
     Join,
-    /// Which cards of the discard pile are recovered: up to `left`, from these.
+    // Which cards of the discard pile are recovered: up to `left`, from these.
     Recover {
         left: u8,
         of: Kinds,
@@ -183,7 +183,7 @@ pub enum Phase {
     /// What happens to the next card looked at; this many can still be destroyed.
     Look(u8),
     Fill(Fill),
-    /// Which card of the supply is taken: `left` more, from this place of the supply on.
+    // Which card of the supply is taken: `left` more, from this place of the supply on.
     Take {
         left: u8,
         from: u16,
@@ -192,11 +192,11 @@ pub enum Phase {
     Strip(u8),
     Attach(u8),
     Room(u8),
-    /// Which own dog dies, and whether the rest of a card is void if none does.
+    // Which own dog dies, and whether the rest of a card is void if none does.
     Kill {
         voids: bool,
     },
-    /// Which dog in play dies: one of these cards, optionally only with an attachment.
+    // Which dog in play dies: one of these cards, optionally only with an attachment.
     Victim {
         of: Kinds,
         attached: bool,
@@ -221,7 +221,7 @@ pub struct Fill {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     Health,
-    /// The rest of a card's steps, from this number on.
+    // The rest of a card's steps, from this number on.
     Steps {
         card: u8,
         step: u16,
@@ -229,7 +229,7 @@ pub enum Task {
     Place(u8),
     /// This card is done.
     Settle(u8),
-    /// A racer's own dog dies. `voids`: the rest of the card is void if none does.
+    // A racer's own dog dies. `voids`: the rest of the card is void if none does.
     Kill {
         seat: u8,
         voids: bool,

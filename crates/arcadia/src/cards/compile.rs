@@ -11,11 +11,10 @@ use balance_engine::game::{Path, SpecDiagnostics, fit_ranges};
 use super::terms::WhoText;
 use super::text::GoalText;
 use super::{
-    A_CHARACTER, A_WAYLAY, Aim, CardText, Character, Flaw, GOALS, Goal, IndexRange, Key, Kind, Kinds, MERIT_KINDS,
-    Merit, NO_ATTRIBUTE, Program, Quest, Reading, Sort, TESTS, Who, Words, features, kind, kind_word, sort, tests,
+    A_CHARACTER, A_WAYLAY, Aim, CardText, Character, Flaw, GOALS, Goal, IndexRange, Key, Kind, Kinds, MAX_CARDS,
+    MERIT_KINDS, Merit, NO_ATTRIBUTE, Program, Quest, Reading, Sort, TESTS, Who, Words, features, kind, kind_word,
+    sort, tests,
 };
-
-const MAX_CARDS: usize = 250;
 
 struct CardCompiler<'a> {
     texts: &'a BTreeMap<String, CardText>,

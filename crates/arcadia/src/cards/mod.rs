@@ -16,6 +16,8 @@ pub(crate) use verbs::{Fate, Hide, Pay, Scout};
 
 /// The number of no card.
 pub(crate) const NONE: u8 = u8::MAX;
+/// Maximum number of cards of one sort.
+pub(crate) const MAX_CARDS: usize = 250;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Key {

@@ -9,7 +9,7 @@ use super::weights::Weights;
 use crate::board::may_cross;
 use crate::cards::{Aim, Features, GOALS, Goal, TERRAINS, Terrain, Verb, each};
 use crate::rules::quests::{lying, nearest};
-use crate::state::{Far, HAND, Hero, LEAGUES, PerCard, Phase, QUESTS, State};
+use crate::state::{Far, HAND, Hero, LEAGUES, Phase, QUESTS, Row, State};
 use crate::{Action, Arcadia, View};
 
 /// Evaluates Waylays against the other: delay for their rating.
@@ -28,21 +28,20 @@ pub(super) fn waylays(view: View<'_>, actions: &[Action], values: &mut Vec<i32>)
 /// Notes how the cards that are chosen now fit: the same for all players, and not changed by cards that are taken.
 pub(crate) fn note_fit(game: &Arcadia, st: &mut State) {
     let view = View { game, st, seat: st.asked };
-    let mut fit = PerCard::default();
-    let cards = game.shelves.shelf(st.phase).within(u8::MAX).each();
+    let mut fit = Row::default();
     match st.phase {
         Phase::ChooseWaylay => {
             let target = Target::new(view, 1 - view.seat);
-            cards.for_each(|card| fit.set(card, target.lead(game.waylay(card))));
+            let lead = |waylay| target.lead(waylay).clamp(i8::MIN.into(), i8::MAX.into()) as i8;
+            game.cards.waylays.iter().for_each(|waylay| fit.push(lead(waylay)));
         }
         Phase::ChooseLeague => {
             let hand = view.own().hand.iter();
             let terrain: ArrayVec<Features, HAND> = hand.map(|&card| game.waylay(card).terrain).collect();
-            cards.for_each(|card| {
-                let features = game.league_card(card).features;
-                let fits = |terrain: &&Features| **terrain == 0 || **terrain & features != 0;
-                fit.set(card, terrain.iter().filter(fits).count() as i32);
-            });
+            for league in &game.cards.leagues {
+                let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
+                fit.push(terrain.iter().filter(fits).count() as i8);
+            }
         }
         _ => return,
     }
@@ -59,7 +58,7 @@ fn rated(view: View<'_>, card: u8, asked: bool, cheapest: i32) -> i32 {
         0 => w.waylay_everywhere,
         terrain => w.waylay_terrain * (terrain.count_ones() as i32).min(w.waylay_max_terrain),
     };
-    let threat = game.worth.threat(card, view.st.fit.of(card).into());
+    let threat = game.worth.threat(card, view.st.fit[usize::from(card)].into());
     let delay = threat.cost(cheapest).min(w.waylay_max_delay);
     let value = delay * (w.waylay_anywhere + places) / 10
         + i32::from(waylay.wins.saturating_sub(1)) * w.waylay_again
@@ -99,7 +98,7 @@ pub(super) fn leagues(view: View<'_>, actions: &[Action], values: &mut Vec<i32>)
         let Action::Take(card) = action else { return 0 };
         let league = game.league_card(card);
         let asked: i32 = wanted.iter().filter(|(on, _)| on & league.features != 0).map(|(_, worth)| worth).sum();
-        let open = i32::from(view.st.fit.of(card));
+        let open = i32::from(view.st.fit[usize::from(card)]);
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { w.league_safe } else { 0 };
         asked + w.league_harder * harder(card) / 10 + w.league_open * open + w.league_rest * rest / 10 + safe

@@ -11,23 +11,15 @@ use crate::state::{Contest, Other, Owed, Phase, State, Then};
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Pays for a power; [`Self::go_on_with`] then applies it.
     pub(crate) fn use_in_phase(&mut self, slot: u8, power: u8) {
-        let seat = self.st.asked;
-        let then = match self.st.phase {
-            Phase::Trial => Then::Trial,
-            Phase::TrialAfter => Then::TrialAfter,
-            Phase::Face => Then::Face,
-            Phase::Window => Then::Window,
-            Phase::Ride => Then::Arrival,
-            _ => Then::Dawn,
-        };
+        let (seat, phase) = (self.st.asked, self.st.phase);
         self.use_power(seat, slot, power);
-        match then {
-            Then::Arrival => {}
-            Then::Dawn => self.hero_mut(seat).day.used |= 1 << slot,
+        match phase {
+            Phase::Ride => {}
+            Phase::Move => self.hero_mut(seat).day.used |= 1 << slot,
             _ => self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot,
         }
         self.st.power = (slot, power);
-        self.settle(then);
+        self.settle(Then::Used(phase));
     }
 
     /// Pays for a power and returns it. Merits of the player's choice are owed first.
@@ -220,15 +212,15 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Defeat => self.defeat(),
             Then::EndDay => self.end_day(),
             Then::Move => self.ask_to_move(),
-            Then::Dawn => self.dawned(),
-            Then::Arrival => {
+            Then::Used(Phase::Ride) => {
                 self.hero_mut(self.st.active).hidden = true;
                 self.ask_to_play();
             }
-            Then::Trial => self.used_in_trial(false),
-            Then::TrialAfter => self.used_in_trial(true),
-            Then::Face => self.used_in_face(),
-            Then::Window => self.used_in_window(),
+            Then::Used(Phase::Trial) => self.used_in_trial(false),
+            Then::Used(Phase::TrialAfter) => self.used_in_trial(true),
+            Then::Used(Phase::Face) => self.used_in_face(),
+            Then::Used(Phase::Window) => self.used_in_window(),
+            Then::Used(_) => self.dawned(),
             Then::Encounter => self.encounter(),
             Then::Ride => self.go(self.st.journey.direction),
             Then::Spring => self.spring(self.st.journey.direction),

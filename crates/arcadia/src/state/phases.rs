@@ -62,20 +62,15 @@ impl Phase {
     }
 }
 
-/// What follows after a payment: mostly the effect of the power that was paid for.
+/// What follows after a payment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
     Defeat,
     #[default]
     EndDay,
     Move,
-    Dawn,
-    /// Hiding on a League where one has arrived.
-    Arrival,
-    Trial,
-    TrialAfter,
-    Face,
-    Window,
+    /// The effect of a power that was used in this phase.
+    Used(Phase),
     Encounter,
     Ride,
     Spring,

@@ -1,4 +1,4 @@
-//! Short lists and tables without pointers.
+//! Short lists without pointers.
 
 /// A list of at most `N` values. Unlike an `ArrayVec` it is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,28 +46,5 @@ impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.all[..usize::from(self.len)]
-    }
-}
-
-/// A small number for each card of a sort.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerCard([i8; 256]);
-
-impl Default for PerCard {
-    fn default() -> Self {
-        PerCard([0; 256])
-    }
-}
-
-impl PerCard {
-    #[inline]
-    pub const fn of(&self, card: u8) -> i8 {
-        self.0[card as usize]
-    }
-
-    /// Sets the number of a card, to the nearest that fits.
-    #[inline]
-    pub fn set(&mut self, card: u8, number: i32) {
-        self.0[card as usize] = number.clamp(i8::MIN.into(), i8::MAX.into()) as i8;
     }
 }

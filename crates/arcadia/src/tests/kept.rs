@@ -40,7 +40,7 @@ fn how_cards_fit_who_chooses_is_how_they_fitted_at_first() {
         let mut anew = *st;
         policy::note_fit(game, &mut anew);
         for card in game.choosable(st, st.phase, st.asked, true).each() {
-            assert_eq!(st.fit.of(card), anew.fit.of(card), "{:?} {card}", st.phase);
+            assert_eq!(st.fit[usize::from(card)], anew.fit[usize::from(card)], "{:?} {card}", st.phase);
         }
     };
     watched(|game, st| {

@@ -199,13 +199,9 @@ impl Work<'_> {
             let keys = self.texts.keys().map(String::as_str);
             let tags = self.texts.values().flat_map(|text| text.tags.iter().map(String::as_str));
             let all = keys.chain(tags).chain(types.map(|(name, _)| name));
-            self.diagnostics.unknown(
-                at.clone(),
-                format!("no card has the key, tag or type \"{word}\""),
-                word,
-                all,
-                || "write the key or tag of a card, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned(),
-            );
+            let message = format!("no card has the key, tag or type \"{word}\"");
+            let help = "write the key or tag of a card, \"collectible\", \"useable\", \"curse\" or \"item\"";
+            self.diagnostics.unknown(at.clone(), message, word, all, || help.to_owned());
         }
         set
     }

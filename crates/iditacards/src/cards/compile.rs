@@ -105,11 +105,8 @@ impl<'a> CardCompiler<'a> {
 
     fn deck(&mut self, text: &CardText, at: &Path) -> Deck {
         let Some(deck) = text.deck.as_deref() else {
-            self.diagnostics.help(
-                at.clone(),
-                "the card has no `deck`",
-                "add deck = \"starter\", \"legendary\", \"damage\" or the name of an upgrade deck",
-            );
+            let help = "add deck = \"starter\", \"legendary\", \"damage\" or the name of an upgrade deck";
+            self.diagnostics.help(at.clone(), "the card has no `deck`", help);
             return Deck::Out;
         };
         let at = at.then("deck");
@@ -152,15 +149,11 @@ impl<'a> CardCompiler<'a> {
         if own == in_play {
             wrong("the starting deck is empty".to_owned(), "add cards with deck = \"starter\"");
         } else if size > team.min(TEAM) {
-            wrong(
-                format!("{size} dogs start in play, but a team has at most {team}"),
-                "lower the `copies` of dogs with starts_in_play = true",
-            );
+            let message = format!("{size} dogs start in play, but a team has at most {team}");
+            wrong(message, "lower the `copies` of dogs with starts_in_play = true");
         } else if max > PILE {
-            wrong(
-                format!("{max} cards in play; the maximum is {PILE}"),
-                "list fewer upgrade decks in `[rules] decks`, or lower some `copies`",
-            );
+            let message = format!("{max} cards in play; the maximum is {PILE}");
+            wrong(message, "list fewer upgrade decks in `[rules] decks`, or lower some `copies`");
         }
     }
 }

@@ -20,18 +20,13 @@ const LEVELS: usize = 8;
 impl PlanWeights {
     /// Returns the weights of a plan.
     pub(super) fn of(plan: RacePlan, w: &Weights) -> Self {
-        let (mut upgrade, mut thin) = (w.upgrade, w.thin);
-        let (mut condition, mut risk, mut damage) = (w.condition, w.risk, w.damage);
-        match plan {
-            RacePlan::Racer => {}
-            RacePlan::Survivor => {
-                (condition, risk, damage) = (w.survivor_condition, w.survivor_risk, w.survivor_damage);
-            }
-            RacePlan::Improver => (upgrade, thin) = (w.improver_upgrade, w.improver_thin),
-            RacePlan::Reckless => {
-                (condition, risk, damage) = (w.reckless_condition, w.reckless_risk, w.reckless_damage);
-            }
-        }
+        let (condition, risk, damage) = match plan {
+            RacePlan::Racer | RacePlan::Improver => (w.condition, w.risk, w.damage),
+            RacePlan::Survivor => (w.survivor_condition, w.survivor_risk, w.survivor_damage),
+            RacePlan::Reckless => (w.reckless_condition, w.reckless_risk, w.reckless_damage),
+        };
+        let improves = plan == RacePlan::Improver;
+        let (upgrade, thin) = if improves { (w.improver_upgrade, w.improver_thin) } else { (w.upgrade, w.thin) };
         let cost = |cold: usize, hunger: usize| {
             let cost = w.conditions[cold] + w.conditions[hunger] * w.starvation / 100;
             cost * condition / 100

@@ -74,11 +74,8 @@ impl CardCompiler<'_> {
         if !owners(verb).contains(&of) {
             let names: Vec<&str> = owners(verb).iter().map(|&sort| SORT_WORDS[sort as usize]).collect();
             let message = format!("a card of type \"{}\" can't have the power `{key}`", kind_word(kind));
-            return self.diagnostics.help(
-                at.then(key),
-                message,
-                format!("only these can have it: {}", names.join(", ")),
-            );
+            let help = format!("only these can have it: {}", names.join(", "));
+            return self.diagnostics.help(at.then(key), message, help);
         }
         // Without a price these could be repeated endlessly.
         let endless = matches!(verb, Verb::Banish(_))
