@@ -4,7 +4,6 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Observe, Seat};
 
 use crate::Iditacards;
-use crate::cards::deck::Tally;
 use crate::cards::{Card, Kinds};
 use crate::rules::prices::Prices;
 use crate::state::{Cycle, Phase, Racer, Seen, State};
@@ -14,7 +13,8 @@ use crate::weather::Weather;
 pub struct View<'a> {
     pub game: &'a Iditacards,
     st: &'a State,
-    own: &'a Racer,
+    /// The order of its deck must not be read.
+    pub own: &'a Racer,
     pub seat: u8,
 }
 
@@ -31,11 +31,6 @@ impl<'a> View<'a> {
     #[inline]
     pub fn racer(&self, seat: u8) -> &'a Seen {
         &self.st.racer(seat).seen
-    }
-
-    #[inline]
-    pub fn me(&self) -> &'a Seen {
-        &self.own.seen
     }
 
     #[inline]
@@ -61,14 +56,6 @@ impl<'a> View<'a> {
         &self.game.cards[usize::from(card)]
     }
 
-    pub fn hand(&self) -> &'a [u8] {
-        &self.own.hand
-    }
-
-    pub fn discard(&self) -> &'a [u8] {
-        &self.own.discard
-    }
-
     /// Returns the number of cards in a racer's hand, which everyone can count.
     pub fn cards_held(&self, seat: u8) -> usize {
         self.st.racer(seat).hand.len()
@@ -76,15 +63,6 @@ impl<'a> View<'a> {
 
     pub fn is_risking(&self, seat: u8) -> bool {
         !self.st.racer(seat).risks.is_empty()
-    }
-
-    pub fn deck(&self) -> usize {
-        self.own.deck.len()
-    }
-
-    #[inline]
-    pub fn tally(&self) -> &'a Tally {
-        self.own.deck.tally()
     }
 
     /// Returns what is known of a racer's cards in circulation. Gains and losses are public.
@@ -129,7 +107,7 @@ impl<'a> View<'a> {
 
     #[inline]
     pub fn prices(&self) -> Prices {
-        self.game.prices(self.me())
+        self.game.prices(self.own)
     }
 
     #[inline]

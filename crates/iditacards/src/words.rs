@@ -81,7 +81,7 @@ fn decision(view: View<'_>, action: Action) -> (Decision, u8) {
         (Action::Kill(at), Phase::Room(_)) => (Decision::MakeRoom, dog(view.seat, at)),
         (Action::Kill(at), Phase::Kill { .. }) => (Decision::MustKill, dog(view.seat, at)),
         (Action::Kill(at), _) => (Decision::Kill, dog(view.seat, at)),
-        (Action::Drop { dog, slot }, _) => (Decision::Drop, borne(&view.me().team, dog, slot)),
+        (Action::Drop { dog, slot }, _) => (Decision::Drop, borne(&view.own.team, dog, slot)),
         (Action::Victim { seat, dog: at }, _) => (Decision::Victim, dog(seat, at)),
         (Action::Rival(_), _) => (Decision::Rival, NONE),
         (Action::Legend(card), _) => (Decision::Legend, card),

@@ -11,8 +11,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Characters that have completed their Quests gain experience. Then both may spend it, the winner first.
     pub(crate) fn earn(&mut self, winner: Option<u8>, complete: [bool; 2]) {
         for seat in (0..2).filter(|&seat| complete[usize::from(seat)]) {
-            let printed = self.hero(seat).errands.iter().map(|it| self.game.quest(it.quest).experience).sum();
-            self.hero_mut(seat).experience += self.game.rules.experience.unwrap_or(printed);
+            let printed = self.st.hero(seat).errands.iter().map(|it| self.game.quest(it.quest).experience).sum();
+            self.st.hero_mut(seat).experience += self.game.rules.experience.unwrap_or(printed);
         }
         self.st.game += 1;
         if self.st.game >= self.game.rules.chronicle {
@@ -29,7 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn ask_to_spend(&mut self) {
-        let hero = self.hero(self.st.asked);
+        let hero = self.st.hero(self.st.asked);
         let any = hero.experience > 0 && self.game.purchases(hero).next().is_some();
         if any { self.st.phase = Phase::Spend } else { self.spent() }
     }
@@ -63,7 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn pay_points(&mut self, kind: &'static str, points: u8, does: impl FnOnce() -> String) {
         let (game, seat) = (self.game, self.st.asked);
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         game.settle_court(hero);
         hero.experience -= points;
         hero.spent += points;

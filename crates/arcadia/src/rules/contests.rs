@@ -155,7 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.contest.loser = loser;
         self.st.contest.window = LOST;
         let case = game.contest_case(self.st, loser);
-        let worse = game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), &case);
+        let worse = game.steady(self.st.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), &case);
         self.st.contest.worse = worse.max(0) as u8;
         self.st.owed = Owed { seat: loser, chooser: loser, ..Owed::default() };
         if let Other::Waylay(_) = self.st.contest.other {
@@ -185,7 +185,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn ask_for_reward(&mut self) {
         let seat = self.st.active;
-        if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, self.hero(1 - seat).at) {
+        if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, self.st.hero(1 - seat).at) {
             return self.end_day();
         }
         self.st.ask(seat, Phase::Reward);
@@ -193,7 +193,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn ask_to_shove(&mut self) {
         let seat = self.st.active;
-        if self.game.any_way(self.st, self.hero(1 - seat).at) {
+        if self.game.any_way(self.st, self.st.hero(1 - seat).at) {
             self.st.ask(seat, Phase::Shove);
         } else {
             self.settle(Then::Move);

@@ -47,12 +47,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match self.exhaust_flaw(seat, slot, power).verb {
             Verb::Delay(n) => {
                 // This Day is the first that is skipped.
-                self.hero_mut(seat).skip += n - 1;
+                self.st.hero_mut(seat).skip += n - 1;
                 self.count(seat, metric::DAYS_SKIPPED, 1);
                 return self.end_day();
             }
-            Verb::NoRest => self.hero_mut(seat).day.no_rest = true,
-            Verb::Stay => self.hero_mut(seat).day.stay = true,
+            Verb::NoRest => self.st.hero_mut(seat).day.no_rest = true,
+            Verb::Stay => self.st.hero_mut(seat).day.stay = true,
             _ => {}
         }
         self.hex_day();
@@ -63,7 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn stay(&mut self) {
-        self.hero_mut(self.st.active).day.stayed = true;
+        self.st.hero_mut(self.st.active).day.stayed = true;
         self.encounter();
     }
 
@@ -74,7 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.enter(seat, to).day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
         self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_words(st, to)));
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         if hero.day.leap > 0 {
             hero.day.leap -= 1;
             if hero.day.leap > 0 && self.game.any_way(self.st, to) {
@@ -88,7 +88,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn enter(&mut self, seat: u8, to: u8) -> &mut Hero {
         let entered = u32::from(self.game.rules.visit == Visit::Entered);
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         (hero.from, hero.at, hero.hidden) = (hero.at, to, false);
         hero.explored |= entered << to;
         hero
@@ -97,7 +97,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Marks a character's League as visited, when it leaves or the Day ends.
     fn mark_visited(&mut self, seat: u8) {
         let entered = u32::from(self.game.rules.visit == Visit::Entered);
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         let bit = 1 << hero.at;
         hero.explored |= entered << hero.at;
         if hero.visited & bit == 0 {
@@ -112,10 +112,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn encounter(&mut self) {
         let seat = self.st.active;
-        if let Some(place) = self.game.next_waylay(self.st, self.hero(seat).at) {
+        if let Some(place) = self.game.next_waylay(self.st, self.st.hero(seat).at) {
             return self.face(place);
         }
-        if self.hero(seat).day.faced {
+        if self.st.hero(seat).day.faced {
             return self.end_day();
         }
         if !self.check_quests() {
@@ -128,9 +128,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn pick_up(&mut self) {
         let seat = self.st.active;
         let game = self.game;
-        let at = self.hero(seat).at;
-        for k in 0..self.hero(seat).treasures.len() {
-            let hero = self.hero_mut(seat);
+        let at = self.st.hero(seat).at;
+        for k in 0..self.st.hero(seat).treasures.len() {
+            let hero = self.st.hero_mut(seat);
             if hero.treasure_at[k] != at {
                 continue;
             }
@@ -146,7 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn fetch(&mut self) {
         let (game, seat) = (self.game, self.st.active);
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         for errand in hero.errands.iter_mut() {
             if game.is_fetched_at(errand, hero.at) {
                 errand.done[usize::from(errand.stage)] = 1;
@@ -175,7 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.days - self.st.since >= self.game.max_days() {
             return self.cut();
         }
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         let again = hero.again > 0;
         hero.again -= u8::from(again);
         self.begin_day(if again { seat } else { 1 - seat });
@@ -186,10 +186,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let power = *self.power_of(seat, slot, power);
         let other = 1 - seat;
         match power.verb {
-            Verb::Hide(Hide::UntilLeft) => self.hero_mut(seat).hidden = true,
-            Verb::Hide(Hide::ThisDay) => self.hero_mut(seat).day.hidden = true,
-            Verb::Slip => self.hero_mut(seat).day.may_slip = true,
-            Verb::Delay(n) => self.hero_mut(other).skip += n,
+            Verb::Hide(Hide::UntilLeft) => self.st.hero_mut(seat).hidden = true,
+            Verb::Hide(Hide::ThisDay) => self.st.hero_mut(seat).day.hidden = true,
+            Verb::Slip => self.st.hero_mut(seat).day.may_slip = true,
+            Verb::Delay(n) => self.st.hero_mut(other).skip += n,
             Verb::Recover(n) => return self.recover_now(power.which.kinds, n, slot),
             Verb::Weary(exhaust) => {
                 self.st.owed = Owed { seat: other, chooser: other, exhaust, of: power.which, ..Owed::default() };
@@ -208,17 +208,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
         self.tell("fate", seat, [("face", face.into())], |_, _| format!("rolls {face}: {}", fate_word(fate)));
-        let way = self.game.any_way(self.st, self.hero(seat).at);
-        let mut treasures = self.hero(seat).treasure_at.iter();
+        let way = self.game.any_way(self.st, self.st.hero(seat).at);
+        let mut treasures = self.st.hero(seat).treasure_at.iter();
         let lying = treasures.any(|&at| at < FOUND && self.game.any_way(self.st, at));
         match fate {
-            Fate::LoseDay => self.hero_mut(seat).skip += 1,
-            Fate::ExtraDay => self.hero_mut(seat).again = 2,
+            Fate::LoseDay => self.st.hero_mut(seat).skip += 1,
+            Fate::ExtraDay => self.st.hero_mut(seat).again = 2,
             Fate::Shoved if way => return self.st.ask(1 - seat, Phase::Shoved),
             Fate::TreasureShoved if lying => return self.st.ask(1 - seat, Phase::ShoveTreasure),
             Fate::TreasurePulled if lying => return self.st.ask(seat, Phase::PullTreasure),
             Fate::Leap if way => {
-                self.hero_mut(seat).day.leap = 2;
+                self.st.hero_mut(seat).day.leap = 2;
                 return self.st.ask(seat, Phase::Ride);
             }
             _ => {}
@@ -228,16 +228,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn move_treasure(&mut self, k: u8, direction: u8) {
         let (seat, k) = (self.st.active, usize::from(k));
-        let hero = self.hero(seat);
+        let hero = self.st.hero(seat);
         let pulled = self.st.phase == Phase::PullTreasure;
         let to = if pulled { hero.at } else { self.st.beyond(hero.treasure_at[k], direction) };
-        self.hero_mut(seat).treasure_at[k] = to;
+        self.st.hero_mut(seat).treasure_at[k] = to;
         self.end_day();
     }
 
     /// Moves a character one League without Trials. It meets nothing there before its own Day.
     pub(crate) fn drag(&mut self, seat: u8, direction: u8) {
-        let to = self.st.beyond(self.hero(seat).at, direction);
+        let to = self.st.beyond(self.st.hero(seat).at, direction);
         self.enter(seat, to);
         self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_words(st, to)));
     }

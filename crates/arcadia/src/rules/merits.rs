@@ -15,7 +15,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.use_power(seat, slot, power);
         match phase {
             Phase::Ride => {}
-            Phase::Move => self.hero_mut(seat).day.used |= 1 << slot,
+            Phase::Move => self.st.hero_mut(seat).day.used |= 1 << slot,
             _ => self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot,
         }
         self.st.power = (slot, power);
@@ -25,7 +25,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Pays for a power and returns it. Merits of the player's choice are owed first.
     pub(crate) fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
-        let (sort, card) = self.hero(seat).card_in(slot);
+        let (sort, card) = self.st.hero(seat).card_in(slot);
         self.expose(seat, sort, card, Exposure::Used);
         self.count(seat, metric::POWERS_USED, 1);
         self.tell("use", seat, [], |game, st| format!("uses {}", game.slot_name(st, seat, slot)));
@@ -46,12 +46,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     pub(crate) fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
-        self.game.power_of(self.hero(seat), slot, k)
+        self.game.power_of(self.st.hero(seat), slot, k)
     }
 
     pub(crate) fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         let game = self.game;
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         hero.exhausted |= 1 << slot;
         game.merit_turned(hero, slot);
         self.count(seat, metric::MERITS_EXHAUSTED, 1);
@@ -60,7 +60,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     pub(crate) fn discard_merit(&mut self, seat: u8, slot: u8) {
         let game = self.game;
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         for set in [&mut hero.held, &mut hero.exhausted, &mut hero.found] {
             *set &= !(1 << slot);
         }
@@ -72,7 +72,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     pub(crate) fn exhaust_flaw(&mut self, seat: u8, slot: u8, power: u8) -> &'a Power {
         let game = self.game;
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         let number = hero.flaws[usize::from(slot)];
         hero.flaws_exhausted |= 1 << slot;
         game.flaw_turned(hero, slot);
@@ -115,7 +115,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
         self.st.owed.discard = 0;
         owed.exhaust > 0
-            && self.hero(owed.seat).held == 0
+            && self.st.hero(owed.seat).held == 0
             && self.game.rules.without_merits == WithoutMerits::Camp
             && self.exile(owed.seat)
     }
@@ -142,7 +142,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Move => seat != self.st.active,
             _ => false,
         };
-        if self.hero(seat).held != 0 || !is_loss {
+        if self.st.hero(seat).held != 0 || !is_loss {
             return false;
         }
         (self.st.owed.exhaust, self.st.owed.discard) = (0, 0);
@@ -161,7 +161,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Asks the owner whether it discards an exhausted Merit instead of exhausting the named one.
     fn name(&mut self, slot: u8, exhaust: bool) -> bool {
         let owed = self.st.owed;
-        let hero = self.hero(owed.seat);
+        let hero = self.st.hero(owed.seat);
         let asks = exhaust
             && owed.chooser != owed.seat
             && owed.named == 0
@@ -178,7 +178,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// opponent chooses the League. Returns whether the opponent is asked.
     fn exile(&mut self, seat: u8) -> bool {
         self.count(seat, metric::EXILES, 1);
-        self.hero_mut(seat).skip += 1;
+        self.st.hero_mut(seat).skip += 1;
         if seat == self.st.active {
             // It leaves the Waylay that has defeated it, whose other effects still apply.
             if let Some(place) = self.st.faced() {
@@ -191,7 +191,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             self.st.owed.seat = seat;
             self.st.ask(1 - seat, Phase::Exile);
         } else {
-            self.place_hero(seat, self.hero(seat).camp);
+            self.place_hero(seat, self.st.hero(seat).camp);
         }
         asks
     }
@@ -202,7 +202,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     pub(crate) fn place_hero(&mut self, seat: u8, league: u8) {
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
         self.tell("placed", seat, [], |game, st| format!("is taken to {}", game.place_words(st, league)));
     }
@@ -213,7 +213,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::EndDay => self.end_day(),
             Then::Move => self.ask_to_move(),
             Then::Used(Phase::Ride) => {
-                self.hero_mut(self.st.active).hidden = true;
+                self.st.hero_mut(self.st.active).hidden = true;
                 self.ask_to_play();
             }
             Then::Used(Phase::Trial) => self.used_in_trial(false),

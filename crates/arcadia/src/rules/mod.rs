@@ -19,7 +19,7 @@ use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
 use crate::Arcadia;
 use crate::cards::{Sort, Waylay};
-use crate::state::{Hero, State};
+use crate::state::State;
 
 pub(crate) use powers::{Case, PowerAt};
 
@@ -48,16 +48,6 @@ pub(crate) const fn side_draws(side: usize) -> Lane {
 balance_engine::play!(Arcadia);
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    #[inline]
-    pub(crate) fn hero(&self, seat: u8) -> &Hero {
-        self.st.hero(seat)
-    }
-
-    #[inline]
-    pub(crate) fn hero_mut(&mut self, seat: u8) -> &mut Hero {
-        self.st.hero_mut(seat)
-    }
-
     #[inline]
     pub(crate) fn waylay(&self, place: usize) -> &'a Waylay {
         self.game.waylay(self.st.standing[place].card)

@@ -12,10 +12,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// and puts the Quest's own Waylay there.
     pub(crate) fn place_goals(&mut self, seat: u8) {
         let game = self.game;
-        for q in 0..self.hero(seat).errands.len() {
-            let quest = self.hero(seat).errands[q].quest;
+        for q in 0..self.st.hero(seat).errands.len() {
+            let quest = self.st.hero(seat).errands[q].quest;
             for (g, goal) in game.goals_of(quest).iter().enumerate() {
-                let hero = self.hero(seat);
+                let hero = self.st.hero(seat);
                 let mut errand = hero.errands[q];
                 let mut max = u8::MAX;
                 match goal.aim {
@@ -29,7 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     _ => {}
                 }
                 errand.count[g] = errand.count[g].min(max);
-                self.hero_mut(seat).errands[q] = errand;
+                self.st.hero_mut(seat).errands[q] = errand;
                 let at = errand.goal_at[g];
                 if at != NONE {
                     self.say("goal", seat, [], |game, st| {
@@ -46,7 +46,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
-        let hero = self.hero(seat);
+        let hero = self.st.hero(seat);
         let errand = &hero.errands[q];
         let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand) else { return };
         // A Quest may reach this goal again.
@@ -60,9 +60,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// League where the active character is free of Waylays counts as visited at once, others by the rule `visit`.
     pub(crate) fn check_quests(&mut self) -> bool {
         let seat = self.st.active;
-        let at = self.hero(seat).at;
+        let at = self.st.hero(seat).at;
         if !self.st.is_waylaid(seat, at) {
-            self.hero_mut(seat).explored |= 1 << at;
+            self.st.hero_mut(seat).explored |= 1 << at;
         }
         let complete = [0, 1].map(|seat| self.advance(seat));
         let end = match complete {
@@ -80,10 +80,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn advance(&mut self, seat: u8) -> bool {
         let game = self.game;
         let mut all = true;
-        for q in 0..self.hero(seat).errands.len() {
+        for q in 0..self.st.hero(seat).errands.len() {
             self.fall_back(seat, q);
-            while let Some(met) = game.reached(self.st, seat, &self.hero(seat).errands[q]) {
-                let errand = &mut self.hero_mut(seat).errands[q];
+            while let Some(met) = game.reached(self.st, seat, &self.st.hero(seat).errands[q]) {
+                let errand = &mut self.st.hero_mut(seat).errands[q];
                 let unmet = !met;
                 errand.unmet |= u8::from(unmet) << errand.stage;
                 errand.stage += 1;
@@ -101,23 +101,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     }
                 });
             }
-            all &= game.goal_of(&self.hero(seat).errands[q]).is_none();
+            all &= game.goal_of(&self.st.hero(seat).errands[q]).is_none();
         }
-        all && !self.hero(seat).errands.is_empty()
+        all && !self.st.hero(seat).errands.is_empty()
     }
 
     /// Returns an unfinished Quest to a goal for Treasures that its character no longer holds.
     fn fall_back(&mut self, seat: u8, q: usize) {
         let game = self.game;
-        let errand = self.hero(seat).errands[q];
+        let errand = self.st.hero(seat).errands[q];
         if game.goal_of(&errand).is_none() {
             return;
         }
-        let gathered = game.gathered(self.hero(seat));
+        let gathered = game.gathered(self.st.hero(seat));
         let lacks = |(goal, count): (&Goal, u8)| matches!(goal.aim, Aim::Hold(_)) && gathered < count;
         let passed = &game.goals_of(errand.quest)[..usize::from(errand.stage)];
         if let Some(stage) = passed.iter().zip(errand.count).position(lacks) {
-            self.hero_mut(seat).errands[q].stage = stage as u8;
+            self.st.hero_mut(seat).errands[q].stage = stage as u8;
             self.say("goal_lost", seat, [], |game, st| {
                 let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
                 format!("{} has lost Treasures that {quest} asks for", game.side_name(st, seat))
@@ -132,11 +132,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let days = (self.st.days - self.st.since) as i32;
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
             self.count(seat, metric::GAMES_WON, 1);
-            self.hero_mut(seat).won += 1;
+            self.st.hero_mut(seat).won += 1;
             self.tell("complete", seat, [], |_, _| "completes all Quests".to_owned());
         }
         for seat in 0..2 {
-            self.count(seat, metric::READY_AT_END, self.hero(seat).ready_merits().count_ones() as i32);
+            self.count(seat, metric::READY_AT_END, self.st.hero(seat).ready_merits().count_ones() as i32);
         }
         if self.game.rules.chronicle > 1 {
             return self.earn(winner, complete);

@@ -48,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn rest_trial(&mut self, entry: u8, passed: bool) {
         self.st.contest = Contest::with(Other::NoOne);
         if passed {
-            let rests = self.game.rests_on(self.st, self.hero(self.st.active).at);
+            let rests = self.game.rests_on(self.st, self.st.hero(self.st.active).at);
             self.st.rest.push(rests[usize::from(entry)]);
         }
         self.rest_from(entry + 1);
@@ -56,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Adds what cards add to the entries, and starts recovering.
     fn begin_recovering(&mut self) {
-        let sum = self.game.rest_extra(self.st, self.hero(self.st.active));
+        let sum = self.game.rest_extra(self.st, self.st.hero(self.st.active));
         if sum > 0 {
             self.st.rest.push(Rest { merits: MERIT_KINDS, count: sum as u8, ..Rest::default() });
         } else if let Some(first) = self.st.rest.iter_mut().find(|left| left.merits != 0) {
@@ -93,13 +93,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn recover_one(&mut self, slot: u8) {
         let game = self.game;
         let seat = self.st.active;
-        let of = kind(game.merit_in(self.hero(seat), slot).kind);
+        let of = kind(game.merit_in(self.st.hero(seat), slot).kind);
         let entries = self.st.rest.iter_mut().filter(|left| left.count > 0 && left.merits & of != 0);
         // The narrowest entry is used up first.
         if let Some(entry) = entries.min_by_key(|left| left.merits.count_ones()) {
             entry.count -= 1;
         }
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         hero.exhausted &= !(1 << slot);
         game.merit_turned(hero, slot);
         self.count(seat, metric::MERITS_RECOVERED, 1);
@@ -118,12 +118,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.rest.iter_mut().for_each(|left| left.flaws = 0);
             return self.go_on_recovering();
         };
-        let flaw = self.hero(seat).flaws[usize::from(slot)];
+        let flaw = self.st.hero(seat).flaws[usize::from(slot)];
         let of = kind(game.flaw(flaw).kind);
         if let Some(entry) = self.st.rest.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0) {
             entry.count -= 1;
         }
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         hero.flaws_exhausted &= !(1 << slot);
         game.flaw_turned(hero, slot);
         self.count(seat, metric::FLAWS_RECOVERED, 1);

@@ -54,7 +54,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn refresh(&mut self, seat: u8) {
         let game = self.game;
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         *hero = Hero {
             character: hero.character,
             attributes: hero.attributes,
@@ -98,7 +98,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             for (count, goal) in errand.count.iter_mut().zip(game.goals_of(quest)) {
                 *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count() };
             }
-            self.hero_mut(seat).errands.push(errand);
+            self.st.hero_mut(seat).errands.push(errand);
             self.expose(seat, Sort::Quest, quest, Exposure::Built);
             self.tell("quest", seat, [], |game, _| format!("has the Quest {}", game.card_name(Sort::Quest, quest)));
         }
@@ -142,7 +142,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn take(&mut self, phase: Phase, seat: u8, card: u8) {
-        let hero = self.hero_mut(seat);
+        let hero = self.st.hero_mut(seat);
         match phase {
             Phase::ChooseWaylay => hero.hand.push(card),
             Phase::ChooseTreasure => {
@@ -196,11 +196,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Of a Unique League that both brought, only that of the side with fewer points stays; in a tie, the first one's.
     fn drop_doubles(&mut self) {
-        let [one, other] = [0, 1].map(|seat| self.hero(seat).points);
+        let [one, other] = [0, 1].map(|seat| self.st.hero(seat).points);
         let loser = if one == other { 1 - self.st.first } else { u8::from(one < other) };
-        let kept = self.hero(1 - loser).leagues;
+        let kept = self.st.hero(1 - loser).leagues;
         let game = self.game;
-        let leagues = &mut self.hero_mut(loser).leagues;
+        let leagues = &mut self.st.hero_mut(loser).leagues;
         let is_double = |league: &u8| game.league_card(*league).unique && kept.contains(league);
         while let Some(k) = leagues.iter().position(is_double) {
             leagues.take(k);
@@ -218,7 +218,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.game.survey(self.st);
         for seat in 0..2 {
-            self.count(seat, metric::LEAGUES_LEFT, self.hero(seat).leagues.len() as i32);
+            self.count(seat, metric::LEAGUES_LEFT, self.st.hero(seat).leagues.len() as i32);
         }
         self.st.asked = self.st.first;
         self.ask_to_bury();
@@ -226,9 +226,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
         let seat = self.st.asked;
-        let league = self.hero_mut(seat).leagues.take(usize::from(k));
+        let league = self.st.hero_mut(seat).leagues.take(usize::from(k));
         let laid = self.st.laid;
-        self.hero_mut(seat).laid |= 1 << laid;
+        self.st.hero_mut(seat).laid |= 1 << laid;
         self.st.leagues[usize::from(laid)] = league;
         self.st.places[usize::from(laid)] = place;
         self.st.turned |= u32::from(turned) << laid;
@@ -255,7 +255,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn bury(&mut self, league: u8) {
         let seat = self.st.asked;
         if let Some((owner, k)) = self.game.to_bury(self.st, seat) {
-            self.hero_mut(owner).treasure_at[usize::from(k)] = league;
+            self.st.hero_mut(owner).treasure_at[usize::from(k)] = league;
             self.say("bury", seat, [], |game, st| {
                 let whose = possessive(game.side_name(st, owner));
                 format!("{whose} Treasure is on {}", game.place_words(st, league))
@@ -268,7 +268,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn choose_camp(&mut self, league: u8) {
         let seat = self.st.asked;
         let other = 1 - seat;
-        let hero = self.hero_mut(other);
+        let hero = self.st.hero_mut(other);
         (hero.camp, hero.at) = (league, league);
         hero.visited |= 1 << league;
         self.say("camp", other, [], |game, st| {

@@ -12,7 +12,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Starts a move to a neighbour: first the Trial to leave, then the one to enter.
     pub(crate) fn go(&mut self, direction: u8) {
         let seat = self.st.active;
-        let at = self.hero(seat).at;
+        let at = self.st.hero(seat).at;
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
         }
@@ -21,13 +21,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn spring(&mut self, direction: u8) {
         let seat = self.st.active;
-        let (by, _) = self.game.way_out(self.st, seat, self.hero(seat).at, direction);
+        let (by, _) = self.game.way_out(self.st, seat, self.st.hero(seat).at, direction);
         self.st.contest = Contest::with(Other::NoOne);
         self.leave(direction, by, true);
     }
 
     fn leave(&mut self, direction: u8, by: WayBy, springs: bool) {
-        let at = self.hero(self.st.active).at;
+        let at = self.st.hero(self.st.active).at;
         let to = self.st.beyond(at, direction);
         self.st.journey = Journey { direction, to, by, springs, entering: false };
         let (leave, _) = self.game.trials(self.st, at, to, by);
@@ -37,13 +37,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
-        self.hero_mut(seat).day.rode = true;
+        self.st.hero_mut(seat).day.rode = true;
         self.st.journey.direction = direction;
         self.settle(if self.st.phase == Phase::Spring { Then::Spring } else { Then::Ride });
     }
 
     pub(crate) fn leap(&mut self, direction: u8) {
-        self.arrive(self.st.beyond(self.hero(self.st.active).at, direction));
+        self.arrive(self.st.beyond(self.st.hero(self.st.active).at, direction));
     }
 
     /// Starts a Trial of the active character. Difficulty 0 is passed at once.
@@ -116,7 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.arrive(journey.to);
         }
         self.st.journey.entering = true;
-        let (_, enter) = self.game.trials(self.st, self.hero(seat).at, journey.to, journey.by);
+        let (_, enter) = self.game.trials(self.st, self.st.hero(seat).at, journey.to, journey.by);
         self.begin_trial(enter);
     }
 
@@ -133,7 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             // It has faced a Waylay, and stays there.
             return self.encounter();
         }
-        if self.hero(seat).day.rode {
+        if self.st.hero(seat).day.rode {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();
         }
@@ -156,7 +156,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(crate) fn send(&mut self, direction: u8) {
         let seat = self.st.active;
-        self.st.scout = self.st.beyond(self.hero(seat).at, direction);
+        self.st.scout = self.st.beyond(self.st.hero(seat).at, direction);
         self.say("scout", seat, [], |game, st| {
             let place = game.place_words(st, st.scout);
             format!("{} sends a scout to {place}", game.side_name(st, seat))
@@ -171,8 +171,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let next = self.power_of(seat, slot, power).verb == Verb::Scout(Scout::NextDay);
         match play {
             Some((k, league)) => self.play_card(k, league),
-            None if next => self.hero_mut(seat).scouted_next |= bit,
-            None => self.hero_mut(seat).day.scouted |= bit,
+            None if next => self.st.hero_mut(seat).scouted_next |= bit,
+            None => self.st.hero_mut(seat).day.scouted |= bit,
         }
         self.ask_to_move();
     }

@@ -11,7 +11,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn note_beaten(&mut self, seat: u8, place: usize) {
         let game = self.game;
         let standing = self.st.standing[place];
-        for errand in self.hero_mut(seat).errands.iter_mut() {
+        for errand in self.st.hero_mut(seat).errands.iter_mut() {
             let counted = game.counted_goals(errand, standing.card, standing.league);
             for (g, goal) in game.goals_of(errand.quest).iter().enumerate() {
                 let own = matches!(goal.aim, Aim::Foe(foe) if foe == standing.card) && standing.foe_of == seat;
@@ -37,7 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         let game = self.game;
-        for errand in self.hero_mut(seat).errands.iter_mut() {
+        for errand in self.st.hero_mut(seat).errands.iter_mut() {
             errand.lost |= game.counted_goals(errand, standing.card, standing.league);
         }
     }

@@ -9,14 +9,14 @@ use crate::{Action, Arcadia};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn play_waylay(&mut self, k: u8) {
-        self.play_card(k, self.hero(self.st.active).at);
+        self.play_card(k, self.st.hero(self.st.active).at);
         self.encounter();
     }
 
     pub(crate) fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
-        let card = self.hero_mut(seat).hand.take(usize::from(k));
-        self.hero_mut(seat).played.push(card);
+        let card = self.st.hero_mut(seat).hand.take(usize::from(k));
+        self.st.hero_mut(seat).played.push(card);
         if let Some(place) = self.stand(card, league, NONE) {
             self.st.standing[place].played_by = seat;
         }
@@ -30,7 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn face(&mut self, place: usize) {
         let seat = self.st.active;
         self.st.met |= 1 << place;
-        self.hero_mut(seat).day.faced = true;
+        self.st.hero_mut(seat).day.faced = true;
         self.count(seat, metric::WAYLAYS_MET, 1);
         self.confront(place);
     }
@@ -72,7 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::StandIn => {
                 contest.stand_in[0] = slot;
                 // The Test must then be one that the Ally can take.
-                let can = self.game.ally_tests(self.hero(seat), slot);
+                let can = self.game.ally_tests(self.st.hero(seat), slot);
                 self.st.contest.open &= can & power.tests;
             }
             Verb::Add(n) => {
@@ -122,7 +122,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn after_win(&mut self) {
         let seat = self.st.active;
         self.st.asked = seat;
-        let clear = !self.st.is_waylaid(seat, self.hero(seat).at);
+        let clear = !self.st.is_waylaid(seat, self.st.hero(seat).at);
         let any = clear && self.game.springs(self.st).next().is_some();
         if any { self.st.phase = Phase::Spring } else { self.encounter() }
     }
@@ -138,7 +138,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.standing[place].holds |= 1 << seat;
         }
         self.suffer(place);
-        let hero = *self.hero(seat);
+        let hero = *self.st.hero(seat);
         if loss.camp && hero.at != hero.camp {
             self.place_hero(seat, hero.camp);
             return self.end_day();
@@ -155,7 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Applies what a defeat does wherever the character is: skipped Days, and whether the Waylay goes.
     pub(crate) fn suffer(&mut self, place: usize) {
         let loss = self.waylay(place).loss;
-        self.hero_mut(self.st.active).skip += loss.skip;
+        self.st.hero_mut(self.st.active).skip += loss.skip;
         if loss.leaves && self.st.standing[place].foe_of == NONE {
             self.lose_waylay(place);
         }

@@ -57,27 +57,27 @@ impl<'a> ActorEvaluation<'a> {
     /// Evaluates the racer of a view.
     pub(super) fn new(view: View<'a>) -> Self {
         let (w, plan) = (&view.game.weights, &view.game.plan_weights[view.side()]);
-        let effect = view.game.effect(view.me());
-        let left = i32::from(view.game.finish) - i32::from(view.me().square);
-        let speed = usual_speed(&view.me().harness);
+        let effect = view.game.effect(view.own);
+        let left = i32::from(view.game.finish) - i32::from(view.own.square);
+        let speed = usual_speed(&view.own.harness);
         let cycle = view.cycle_of(view.seat);
         let (cards, worth) = (cycle.cards.len() as i32, view.game.cycle_worth(cycle));
         let shared = cards.max(1);
         let usual = (worth.base + worth.speed * speed - worth.cost) / shared;
-        let hand = view.game.hand_size(view.me()) as i32;
+        let hand = view.game.hand_size(view.own) as i32;
         let by_move = (worth.speed * speed + worth.base * w.rate_base / 100).max(w.min_cycle_worth) / shared;
         // One turn is needed for the new day.
         let rate = by_move * hand * 100 / (100 + w.rate_turns * hand);
         let rate = (rate * w.rate / 100).max(w.min_rate).min(w.max_rate);
         let moves = (left * w.moves_left / 100 / (speed + w.moves_left_move).max(2)).clamp(1, w.max_moves);
         // Squares count more where speed doesn't help.
-        let ahead = view.game.way.left(speed, view.me().square);
+        let ahead = view.game.way.left(speed, view.own.square);
         let squares = ahead * (speed + w.usual_move) / 100;
         let days = (squares * w.days_left / 100 * SQUARE / (by_move * hand).max(w.min_day)).clamp(1, w.max_days);
-        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
+        let (cold, hunger) = (view.own.hypothermia, view.own.starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let suffers = plan.conditions(cold, hunger);
-        let fodder = w.card * w.payment_fades / (view.hand().len() as i32 + w.payment_fades);
+        let fodder = w.card * w.payment_fades / (view.own.hand.len() as i32 + w.payment_fades);
         ActorEvaluation {
             view,
             w,
@@ -106,7 +106,7 @@ impl<'a> ActorEvaluation<'a> {
     /// True if other racers' cards, damage and weather have no effect on it.
     #[inline]
     pub(super) fn immune(&self) -> bool {
-        self.view.me().today.has(Lasting::Immune) || self.effect.immune
+        self.view.own.today.has(Lasting::Immune) || self.effect.immune
     }
 
     /// Returns the usual value of a card, whenever it is played. Inlined: many cards are compared by it.
@@ -140,9 +140,9 @@ impl<'a> ActorEvaluation<'a> {
 
     /// Returns the value of drawing cards. Health must be paid from what is left.
     pub(super) fn draws(&self, cards: i32) -> i32 {
-        let deck = self.view.deck() as i32;
+        let deck = self.view.own.deck.len() as i32;
         let cards = cards.min(deck);
-        let hand = self.view.hand().len() as i32;
+        let hand = self.view.own.hand.len() as i32;
         cards * (self.drawn - self.health(hand + cards / 2, deck - cards / 2))
     }
 
@@ -160,7 +160,7 @@ impl<'a> ActorEvaluation<'a> {
 
     /// Returns the value of the cards of the hand.
     pub(super) fn hand_worth(&self) -> i32 {
-        self.view.hand().iter().map(|&card| self.keep(card)).sum()
+        self.view.own.hand.iter().map(|&card| self.keep(card)).sum()
     }
 
     /// Returns the value of a better card in the deck for the rest of the race.
@@ -185,10 +185,10 @@ impl<'a> ActorEvaluation<'a> {
     pub(super) fn death(&self) -> i32 {
         let (view, w) = (&self.view, self.w);
         if view.game.seats == 1 {
-            let patience = (w.patience - i32::from(view.me().turns)).max(0);
+            let patience = (w.patience - i32::from(view.own.turns)).max(0);
             return (w.lone_death + w.lone_death_turn * patience) * SQUARE;
         }
-        let back = i32::from(view.me().square.min(view.game.rules.death_squares));
+        let back = i32::from(view.own.square.min(view.game.rules.death_squares));
         (back * SQUARE - self.suffers).max(w.min_death * SQUARE)
     }
 }

@@ -53,7 +53,7 @@ impl ActorEvaluation<'_> {
     pub(super) fn pay(&self, actions: &[Action], values: &mut Vec<i32>) {
         let deck = self.deck();
         // If more is owed than can be paid, payment fails in any case: fail at once and keep the rest.
-        if self.view.unpaid() + deck.useless > self.view.hand().len() {
+        if self.view.unpaid() + deck.useless > self.view.own.hand.len() {
             let loss = |card| match self.view.card(card).kind {
                 Kind::Damage => 0,
                 _ => -self.keep(card).max(1),
@@ -144,8 +144,8 @@ impl ActorEvaluation<'_> {
         let view = &self.view;
         let mut back = 0;
         if self.effect.recover_each_turn > 0 {
-            let (cards, prices) = (each(kinds(view.discard())), view.prices());
-            let cards = cards.filter(|&card| view.can_pay(&prices, card, view.hand().len()));
+            let (cards, prices) = (each(kinds(&view.own.discard)), view.prices());
+            let cards = cards.filter(|&card| view.can_pay(&prices, card, view.own.hand.len()));
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
         }
         back - self.rate
@@ -159,7 +159,7 @@ impl ActorEvaluation<'_> {
         }
         let mut sum = self.brings() / 2;
         let mut owed = 0;
-        let fails = self.unaffordable(deck, view.hand().len() as i32, deck.cards);
+        let fails = self.unaffordable(deck, view.own.hand.len() as i32, deck.cards);
         for (card, left) in view.risks().rev() {
             owed += i32::from(left);
             sum += self.chance(self.behind_risk(self.gain(card)), owed, fails, deck.cards);
@@ -179,7 +179,7 @@ impl ActorEvaluation<'_> {
     /// It doesn't wait for a rival with as many cards or a risk, or by passing a turn: both could wait forever.
     fn waiting(&self) -> i32 {
         let view = &self.view;
-        let few = (self.w.last_cards as usize + 1).min(view.hand().len());
+        let few = (self.w.last_cards as usize + 1).min(view.own.hand.len());
         let spent = |seat: &u8| view.cards_held(*seat) < few && !view.is_risking(*seat);
         view.others().filter(spent).count() as i32 * self.rate * self.w.waiting_for_day / 100
     }
@@ -187,7 +187,7 @@ impl ActorEvaluation<'_> {
     /// Returns the harm by the stretch to participants of a new day.
     fn stretch_day(&self) -> i32 {
         let view = &self.view;
-        let hunger = i32::from(view.game.daily_starvation(view.me()));
+        let hunger = i32::from(view.game.daily_starvation(view.own));
         let starves = if hunger > 0 { self.worse(0, hunger) } else { 0 };
         let dog = if self.effect.dog_dies_each_day { self.least_dog().unwrap_or(0).max(0) / 2 } else { 0 };
         starves + dog
@@ -203,7 +203,7 @@ impl ActorEvaluation<'_> {
                     StretchDays::Participants => self.stretch_day(),
                     StretchDays::Everyone => 0,
                 };
-                let discard = (view.discard().len() as i32).min(w.joining_discard_max);
+                let discard = (view.own.discard.len() as i32).min(w.joining_discard_max);
                 self.fresh_hand() - stretch + w.joining + w.joining_discard * discard / 10
             }
             Action::Stay => {
@@ -267,7 +267,7 @@ impl ActorEvaluation<'_> {
             }
             Fate::Drawn => {
                 let damaged = view.card(card).kind == Kind::Damage;
-                let (hand, deck) = (view.hand().len() as i32, view.deck() + view.peeked().len());
+                let (hand, deck) = (view.own.hand.len() as i32, view.own.deck.len() + view.peeked().len());
                 let health = self.health(hand, deck as i32);
                 self.keep(card) - health - i32::from(damaged) * w.card + w.drawing
             }
@@ -278,7 +278,7 @@ impl ActorEvaluation<'_> {
     /// Evaluates a bearer for an attachment: preferably free, and one that stays.
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
-        let bearer = &view.me().team[usize::from(dog)];
+        let bearer = &view.own.team[usize::from(dog)];
         let stays = match view.game.can_die(bearer) {
             true => self.in_play(bearer.card).clamp(0, self.w.max_bearer) * self.w.bearer / 100,
             false => self.w.immortal_bearer,

@@ -82,8 +82,8 @@ impl ActorEvaluation<'_> {
     /// Returns the moves of the hand towards the finish line.
     #[inline]
     pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary<'_>) -> Finish {
-        let room = self.view.hand().len() - deck.useless;
-        let mut finish = Finish { from: self.view.me().square, room, useless: deck.useless, ..Finish::default() };
+        let room = self.view.own.hand.len() - deck.useless;
+        let mut finish = Finish { from: self.view.own.square, room, useless: deck.useless, ..Finish::default() };
         if !self.far() {
             self.look_for_movers(&mut finish, hand);
         }
@@ -126,7 +126,7 @@ impl ActorEvaluation<'_> {
 
     fn moves(&self, card: u8) -> bool {
         let (view, text) = (&self.view, self.view.card(card));
-        text.moves && text.kind != Kind::Damage && !view.game.snowed_in(view.me(), text.kind, view.weather())
+        text.moves && text.kind != Kind::Damage && !view.game.snowed_in(view.own, text.kind, view.weather())
     }
 
     /// Returns the turns until a card takes effect if played now.
@@ -136,7 +136,7 @@ impl ActorEvaluation<'_> {
 
     /// Returns the distance of a card: 0 in a storm.
     fn leap(&self, card: u8) -> Leap {
-        let (game, me) = (self.view.game, self.view.me());
+        let (game, me) = (self.view.game, self.view.own);
         let mut leap = Leap::default();
         if self.view.weather() == Weather::Storm && !self.immune() {
             return leap;
@@ -213,7 +213,7 @@ impl ActorEvaluation<'_> {
     }
 
     fn stand(&self, finish: &Finish) -> Stand {
-        let square = self.view.me().square.into();
+        let square = self.view.own.square.into();
         Stand { square, room: finish.room, useless: finish.useless, used: 0 }
     }
 

@@ -21,7 +21,7 @@ impl ActorEvaluation<'_> {
             Kind::Attachment => self.new_attachment(card),
             _ => 0,
         };
-        let (game, me) = (self.view.game, self.view.me());
+        let (game, me) = (self.view.game, self.view.own);
         if game.snowed_in(me, text.kind, self.view.weather()) {
             return sum;
         }
@@ -68,7 +68,7 @@ impl ActorEvaluation<'_> {
     fn new_dog(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        if view.me().harness.dogs + view.card(card).size() <= view.game.rules.team {
+        if view.own.harness.dogs + view.card(card).size() <= view.game.rules.team {
             return own;
         }
         self.least_dog().map_or(0, |least| (own - least).max(0))
@@ -76,7 +76,7 @@ impl ActorEvaluation<'_> {
 
     /// Returns the value of the least own dog that can die.
     pub(super) fn least_dog(&self) -> Option<i32> {
-        let me = self.view.me();
+        let me = self.view.own;
         let dogs = (0..).zip(&me.team).filter(|(k, _)| me.harness.mortal & 1 << k != 0);
         dogs.map(|(_, dog)| self.in_play(dog.card)).min()
     }
@@ -84,7 +84,7 @@ impl ActorEvaluation<'_> {
     fn new_attachment(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        let team = &view.me().team;
+        let team = &view.own.team;
         let olds = view.game.bearers(team).map(|(dog, slot)| self.borne(&team[usize::from(dog)], slot));
         olds.min().map_or(0, |least| (own - least).max(0))
     }
@@ -103,17 +103,17 @@ impl ActorEvaluation<'_> {
     #[inline(never)]
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let (view, w) = (&self.view, self.w);
-        let harness = &view.me().harness;
+        let harness = &view.own.harness;
         match step.verb {
             Verb::Move(squares) => self.travel(view.distance(i32::from(squares), i32::from(step.times))),
             Verb::Draw(cards) => self.draws(i32::from(cards)),
-            Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.me().team.len() as i32),
+            Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.own.team.len() as i32),
             Verb::Recover(cards) => self.recovered(cards, Kinds::MAX),
             Verb::RecoverAll(of) => self.recovered(ALL, view.game.sets[usize::from(of)]),
             Verb::Destroy(Destroy { up_to, of }) => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
                 let number = |cards, all| if cards == ALL { all } else { i32::from(cards) + more };
-                let seen = number(of.cards(), ALL_THERE_ARE).min(view.deck() as i32);
+                let seen = number(of.cards(), ALL_THERE_ARE).min(view.own.deck.len() as i32);
                 let destroyed = number(up_to.cards(), seen).min(seen).min(w.destroyed + seen * w.destroyed_more / 100);
                 // Of the others only good ones are drawn.
                 let drawn = (seen - destroyed).clamp(0, w.examined_max);
@@ -126,7 +126,7 @@ impl ActorEvaluation<'_> {
             Verb::TakeUntil(_) => self.taken(1, w.until_of) * w.taking / 100,
             Verb::TradeHand => {
                 // As many cards come as go.
-                let cards = view.hand().len().saturating_sub(1) as i32;
+                let cards = view.own.hand.len().saturating_sub(1) as i32;
                 self.taken(cards, cards) - cards * self.in_deck(self.usual.max(0))
             }
             Verb::DestroyFromHand(cards) => i32::from(cards) * self.thinner() / 2,
@@ -142,7 +142,7 @@ impl ActorEvaluation<'_> {
             Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(w.rivals_kill),
             Verb::Kill { whose: Whose::Any, of, attached } => self.kills_any(view.game.sets[usize::from(of)], attached),
             Verb::Today(lasting) => self.lasts(lasting),
-            Verb::Reshuffle => view.discard().len() as i32 * w.reshuffled,
+            Verb::Reshuffle => view.own.discard.len() as i32 * w.reshuffled,
             Verb::NewDay => self.fresh_hand() - self.hand_worth(),
         }
     }
@@ -154,7 +154,7 @@ impl ActorEvaluation<'_> {
         if distance >= self.left {
             return FINISH;
         }
-        let from = view.me().square;
+        let from = view.own.square;
         let to = (i32::from(from) + distance).max(0) as u8;
         let way = &view.game.way;
         let saved = way.left(self.speed, from) - way.left(self.speed, to);
@@ -164,7 +164,7 @@ impl ActorEvaluation<'_> {
             sum += self.crossed(first, last, sum);
         }
         let spared = self.immune() && view.game.rules.immune_passers_unhurt;
-        if !view.me().harness.no_passing_damage && !spared {
+        if !view.own.harness.no_passing_damage && !spared {
             // A racer isn't ahead of itself.
             let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
             let passed = view.racers().filter(ahead).count() as i32;
@@ -174,7 +174,7 @@ impl ActorEvaluation<'_> {
             }
         }
         if distance != 0 {
-            sum += self.draws(i32::from(view.me().harness.draw_on_move));
+            sum += self.draws(i32::from(view.own.harness.draw_on_move));
         }
         sum
     }
@@ -183,10 +183,10 @@ impl ActorEvaluation<'_> {
     #[inline(never)]
     fn crossed(&self, from: u8, to: u8, moved: i32) -> i32 {
         let view = &self.view;
-        let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
+        let (mut cold, mut hunger) = (view.own.hypothermia, view.own.starvation);
         let mut sum = 0;
         for stretch in from + 1..=to {
-            let (colder, hungrier) = view.game.floors(stretch, view.me());
+            let (colder, hungrier) = view.game.floors(stretch, view.own);
             cold = cold.max(colder);
             let entered = &view.game.stretches[usize::from(stretch)];
             hunger = view.game.starved(&entered.effect, hunger, hunger.max(hungrier));
@@ -197,7 +197,7 @@ impl ActorEvaluation<'_> {
         // The conditions wait there anyway: moving only brings them sooner, and is worth it.
         let worse = self.plan.conditions(cold.into(), hunger.into()) - self.suffers;
         // Leaving a stretch without conditions has a cost: dogs are harnessed more cheaply there. It falls with time.
-        let turns = i32::from(self.view.me().turns);
+        let turns = i32::from(self.view.own.turns);
         let unready = self.w.leaving * (self.w.leaving_turns - turns).max(0) / self.w.leaving_turns;
         let leaving = if self.effect.immune { unready * worse / 100 } else { 0 };
         sum - (worse * self.w.entering / SHARES).min((moved + sum).max(0) / 2) - leaving
@@ -206,7 +206,7 @@ impl ActorEvaluation<'_> {
     #[inline(never)]
     fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; COMPARED];
-        for &card in self.view.discard() {
+        for &card in &self.view.own.discard {
             if of == Kinds::MAX || of & one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
@@ -293,7 +293,7 @@ impl ActorEvaluation<'_> {
     fn to_stretch(&self, what: Condition) -> i32 {
         let game = self.view.game;
         let raised = self.reached().map(|rival| {
-            let (cold, hunger) = game.floors(game.stretch_of(rival.square), self.view.me());
+            let (cold, hunger) = game.floors(game.stretch_of(rival.square), self.view.own);
             let cold = i32::from(cold.saturating_sub(rival.hypothermia));
             let hunger = i32::from(hunger.saturating_sub(rival.starvation));
             match what {
@@ -316,8 +316,8 @@ impl ActorEvaluation<'_> {
     }
 
     fn lasts(&self, lasting: Lasting) -> i32 {
-        let hand = self.view.hand().len() as i32;
-        let today = &self.view.me().today;
+        let hand = self.view.own.hand.len() as i32;
+        let today = &self.view.own.today;
         match lasting {
             _ if today.has(lasting) => 0,
             Lasting::Immune => self.w.immune,

@@ -50,11 +50,11 @@ struct Costs {
 
 impl<'a> ActorEvaluation<'a> {
     pub(super) fn deck(&self) -> DeckSummary<'a> {
-        let tally = self.view.tally();
-        let (cards, damaged) = (self.view.deck() as i32, i32::from(tally.damaged));
+        let tally = self.view.own.deck.tally();
+        let (cards, damaged) = (self.view.own.deck.len() as i32, i32::from(tally.damaged));
         let damage = |card: &&u8| self.view.card(**card).kind == Kind::Damage;
         let none = self.view.cycle_of(self.view.seat).tally.damaged == 0;
-        let useless = if none { 0 } else { self.view.hand().iter().filter(damage).count() };
+        let useless = if none { 0 } else { self.view.own.hand.iter().filter(damage).count() };
         DeckSummary { cards, damaged, useless, tally, prices: self.view.prices() }
     }
 
@@ -69,7 +69,7 @@ impl<'a> ActorEvaluation<'a> {
             let counts = (0..).zip(costs).map(|(cost, &cards)| if cost < from { 0 } else { cards });
             i32::from(counts.sum::<u16>())
         };
-        let harness = &self.view.me().harness;
+        let harness = &self.view.own.harness;
         // The last card of the deck is the risk itself.
         let unaffordable = above(&deck.tally.energy, i32::from(harness.energy), self.cold, hand)
             + above(&deck.tally.health, i32::from(harness.health), self.hunger, cards - 1);
@@ -80,7 +80,7 @@ impl<'a> ActorEvaluation<'a> {
     /// Returns the cost of a card that is played after the present payment, and whether it can be paid.
     #[inline]
     fn costs(&self, text: &Card, deck: &DeckSummary<'_>) -> (Costs, bool) {
-        let all = self.view.hand().len();
+        let all = self.view.own.hand.len();
         let hand = all.saturating_sub(self.view.unpaid());
         let (energy, health) = deck.prices.when_played(text, all.saturating_sub(1));
         // Damage cannot be used as payment, so the hand is smaller for all cards but itself.
@@ -124,7 +124,7 @@ impl<'a> ActorEvaluation<'a> {
     pub(super) fn promised(&self, deck: &DeckSummary<'_>) -> i32 {
         let card = self.view.paying();
         let text = self.view.card(card);
-        let hand = self.view.hand().len();
+        let hand = self.view.own.hand.len();
         let (_, health) = deck.prices.when_played(text, hand);
         if health as i32 > deck.cards {
             return 0;
@@ -138,7 +138,7 @@ impl<'a> ActorEvaluation<'a> {
 
     /// Evaluates all cards of the hand. Copies are evaluated once.
     pub(super) fn all_held(&self, deck: &DeckSummary<'_>, all: &mut ArrayVec<Held, RANKED>) {
-        for &card in self.view.hand().iter().take(RANKED) {
+        for &card in self.view.own.hand.iter().take(RANKED) {
             let same = all.iter().find(|held| held.card == card).copied();
             all.push(same.unwrap_or_else(|| self.held(card, deck)));
         }

@@ -55,8 +55,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Adds to both conditions of a racer before it may die of either.
     pub(crate) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
         let game = self.game;
-        let effect = game.effect(self.racer(seat));
-        let racer = self.racer_mut(seat);
+        let effect = game.effect(self.st.racer(seat));
+        let racer = self.st.racer_mut(seat);
         racer.hypothermia = racer.hypothermia.saturating_add_signed(hypothermia);
         let before = racer.starvation;
         racer.starvation = game.starved(effect, before, before.saturating_add_signed(starvation));
@@ -72,12 +72,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let of = if st.racer(seat).hypothermia >= game.rules.death_level { "cold" } else { "hunger" };
             format!("{} dies of {of}", game.side_name(st, seat))
         });
-        let racer = self.racer_mut(seat);
+        let racer = self.st.racer_mut(seat);
         (racer.hypothermia, racer.starvation) = (0, 0);
         if self.st.seats == 1 {
             self.st.end = End::Died;
             return;
         }
-        self.go_back(seat, self.racer(seat).square.saturating_sub(self.game.rules.death_squares), false);
+        self.go_back(seat, self.st.racer(seat).square.saturating_sub(self.game.rules.death_squares), false);
     }
 }

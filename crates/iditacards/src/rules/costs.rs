@@ -18,7 +18,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.push(Task::EndTurn);
             return self.fizzle(NONE);
         };
-        if fresh && self.racer(seat).harness.risk_dog != NONE {
+        if fresh && self.st.racer(seat).harness.risk_dog != NONE {
             self.put_in_hand(seat, card);
             self.say("draw", seat, [], |game, st| {
                 format!("{} draws the first card of the risk instead of playing it", game.side_name(st, seat))
@@ -37,7 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn start(&mut self, card: u8) {
         let (seat, game, text) = (self.st.turn, self.game, self.card(card));
         self.st.paying = card;
-        let racer = self.racer(seat);
+        let racer = self.st.racer(seat);
         let hand = racer.hand.len();
         let (energy, health) = game.prices(racer).when_played(text, hand);
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
@@ -94,7 +94,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn pay_health(&mut self) {
         let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
-        let racer = self.racer(seat);
+        let racer = self.st.racer(seat);
         let prices = game.prices(racer);
         let health = prices.health(self.card(card));
         if health > racer.deck.len() {
@@ -112,7 +112,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if risk == 0 {
             return self.resolve(card);
         }
-        if game.effect(self.racer(seat)).risks_fizzle {
+        if game.effect(self.st.racer(seat)).risks_fizzle {
             return self.fail();
         }
         let racer = self.me();
@@ -126,7 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (seat, card) = (self.st.turn, self.st.paying);
         self.me().discard.push(card);
         self.count(seat, metric::FIZZLED, 1);
-        if self.racer(seat).risks.is_empty() {
+        if self.st.racer(seat).risks.is_empty() {
             self.say("fizzle", seat, [], |game, _| format!("{} fizzles", game.name(card)));
         }
         // A dog that dies may take another with it before the turn ends.
@@ -137,7 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Everything that waits for its risk fizzles. `failed` is the card that failed to be risked, or [`NONE`].
     pub(super) fn fizzle(&mut self, failed: u8) {
         let seat = self.st.turn;
-        let cards = self.racer(seat).risks.len();
+        let cards = self.st.racer(seat).risks.len();
         if cards == 0 {
             return;
         }
@@ -157,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         racer.fresh_risk = false;
         racer.discard.extend(racer.risks.drain(..));
         let dog = racer.harness.risk_dog;
-        let team = &self.racer(seat).team;
+        let team = &self.st.racer(seat).team;
         if team.get(usize::from(dog)).is_some_and(|dog| self.game.can_die(dog)) {
             self.slay(seat, dog, true);
         }
@@ -168,8 +168,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let comes_into_play = matches!(self.card(card).kind, Kind::Dog | Kind::Attachment);
         self.st.took_effect = !comes_into_play && self.card(card).steps.is_empty();
         self.st.todo.push(Task::Settle(card));
-        let waits = !self.racer(seat).risks.is_empty();
-        let times = if waits && self.racer(seat).today.has(Lasting::RisksTwice) { 2 } else { 1 };
+        let waits = !self.st.racer(seat).risks.is_empty();
+        let times = if waits && self.st.racer(seat).today.has(Lasting::RisksTwice) { 2 } else { 1 };
         let step = self.card(card).steps.start;
         for _ in 0..times {
             self.st.todo.push(Task::Steps { card, step });
@@ -201,7 +201,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Pays one card of the last risk. Its card takes effect when all are paid.
     pub(super) fn pay_risk(&mut self) {
         let seat = self.st.turn;
-        if self.game.effect(self.racer(seat)).risks_fizzle {
+        if self.game.effect(self.st.racer(seat)).risks_fizzle {
             self.st.todo.push(Task::EndTurn);
             return self.fizzle(NONE);
         }

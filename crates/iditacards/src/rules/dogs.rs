@@ -83,13 +83,13 @@ impl Iditacards {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn harness(&mut self, seat: u8) {
-        let harness = self.game.harnessed(self.racer(seat));
-        self.racer_mut(seat).harness = harness;
+        let harness = self.game.harnessed(self.st.racer(seat));
+        self.st.racer_mut(seat).harness = harness;
     }
 
     pub(crate) fn place(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
-        let racer = self.racer(seat);
+        let racer = self.st.racer(seat);
         let is_dog = self.card(card).kind == Kind::Dog;
         if is_dog && racer.harness.dogs + self.card(card).size() <= game.rules.team {
             self.st.took_effect = true;
@@ -119,18 +119,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     pub(crate) fn drop_attachment(&mut self, seat: u8, dog: u8, slot: u8) {
-        let bears = &mut self.racer_mut(seat).team[usize::from(dog)].bears[usize::from(slot)];
+        let bears = &mut self.st.racer_mut(seat).team[usize::from(dog)].bears[usize::from(slot)];
         let card = std::mem::replace(bears, NONE);
         if card == NONE {
             return;
         }
-        self.racer_mut(seat).discard.push(card);
+        self.st.racer_mut(seat).discard.push(card);
         self.gain(seat, card);
         self.harness(seat);
     }
 
     pub(super) fn must_kill(&mut self, seat: u8, voids: bool) {
-        let mortal = self.racer(seat).harness.mortal;
+        let mortal = self.st.racer(seat).harness.mortal;
         match mortal.count_ones() {
             0 => {}
             1 => self.kill_own(seat, mortal.trailing_zeros() as u8, voids),
@@ -150,7 +150,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Kills a dog, unless its armour is discarded instead. Returns whether it died.
     pub(crate) fn slay(&mut self, seat: u8, dog: u8, forced: bool) -> bool {
         let game = self.game;
-        let Some(&victim) = self.racer(seat).team.get(usize::from(dog)) else { return false };
+        let Some(&victim) = self.st.racer(seat).team.get(usize::from(dog)) else { return false };
         let armour = |card: &u8| *card != NONE && game.gives(*card).armour;
         if let (true, Some(slot)) = (forced, victim.bears.iter().position(armour)) {
             self.say("armour", seat, [], |game, _| {
@@ -165,7 +165,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for slot in 0..SLOTS as u8 {
             self.drop_attachment(seat, dog, slot);
         }
-        self.racer_mut(seat).team.remove(usize::from(dog));
+        self.st.racer_mut(seat).team.remove(usize::from(dog));
         self.count(seat, metric::DOGS_LOST, 1);
         self.bury(seat, victim.card);
         self.harness(seat);
@@ -175,7 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn bury(&mut self, seat: u8, card: u8) {
         match self.card(card).gives.dies_to {
-            Some(Grave::Discard) => self.racer_mut(seat).discard.push(card),
+            Some(Grave::Discard) => self.st.racer_mut(seat).discard.push(card),
             Some(Grave::Hand) => self.put_in_hand(seat, card),
             None => return self.st.grave_of(self.card(card).deck).push(card),
         }
@@ -187,8 +187,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let wakes = |wake| victim.cards().any(|card| game.gives(card).death_kills == Some(wake));
         if wakes(Wake::All) {
             // From the last on, so that those not yet asked keep their place.
-            for dog in (0..self.racer(seat).team.len() as u8).rev() {
-                let alive = self.racer(seat).team.get(usize::from(dog));
+            for dog in (0..self.st.racer(seat).team.len() as u8).rev() {
+                let alive = self.st.racer(seat).team.get(usize::from(dog));
                 if alive.is_some_and(|dog| game.can_die(dog)) {
                     self.slay(seat, dog, true);
                 }

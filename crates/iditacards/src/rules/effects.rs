@@ -32,7 +32,7 @@ impl Iditacards {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     #[inline]
     pub(super) fn immune(&self, seat: u8) -> bool {
-        self.game.is_immune(self.racer(seat))
+        self.game.is_immune(self.st.racer(seat))
     }
 
     /// Carries out the steps of a card from one on.
@@ -42,13 +42,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if step >= text.steps.end {
             return;
         }
-        if game.snowed_in(self.racer(seat), text.kind, self.st.weather) {
+        if game.snowed_in(self.st.racer(seat), text.kind, self.st.weather) {
             return self.say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
         }
         // Tasks of a step come before the next step.
         self.st.todo.push(Task::Steps { card, step: step + 1 });
         let does = &game.steps[usize::from(step)];
-        if game.holds(self.racer(seat), does.when) {
+        if game.holds(self.st.racer(seat), does.when) {
             // A kill of an own dog may turn out to be void.
             self.st.took_effect |= !matches!(does.verb, Verb::Kill { whose: Whose::Own, .. });
             self.step(card, does, step);
@@ -61,7 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Move(squares) => self.travel(seat, i32::from(squares), i32::from(step.times)),
             Verb::Draw(cards) => self.draw(seat, usize::from(cards)),
             Verb::DrawForDogs(cards) => {
-                self.draw(seat, usize::from(cards) * usize::from(self.racer(seat).harness.dogs));
+                self.draw(seat, usize::from(cards) * usize::from(self.st.racer(seat).harness.dogs));
             }
             Verb::Recover(cards) => self.recover(cards, Kinds::MAX),
             Verb::RecoverAll(of) => self.recover(ALL, self.game.sets[usize::from(of)]),
@@ -109,7 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Returns what the team adds to "X of Y" of a type of card.
     fn extra(&self, card: u8, kind: Kind) -> u8 {
-        let harness = &self.racer(self.st.turn).harness;
+        let harness = &self.st.racer(self.st.turn).harness;
         match self.card(card).kind {
             own if own != kind => 0,
             Kind::Personal => harness.personal,
@@ -139,10 +139,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Hypothermia(levels) | Verb::Starvation(levels) => {
                 self.afflict(seat, levels.cold, levels.hunger);
             }
-            Verb::Clear(what) => self.racer_mut(seat).set(what, 0, 0),
+            Verb::Clear(what) => self.st.racer_mut(seat).set(what, 0, 0),
             Verb::ToStretch(what) => {
-                let (cold, hunger) = game.entered(game.stretch_of(self.racer(seat).square), self.racer(seat));
-                self.racer_mut(seat).set(what, cold, hunger);
+                let (cold, hunger) = game.entered(game.stretch_of(self.st.racer(seat).square), self.st.racer(seat));
+                self.st.racer_mut(seat).set(what, cold, hunger);
             }
             _ => {}
         }
@@ -151,7 +151,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn take_damage(&mut self, seat: u8, cards: u8) {
         for _ in 0..cards {
             let Some(card) = self.st.damage.pop() else { break };
-            self.racer_mut(seat).discard.push(card);
+            self.st.racer_mut(seat).discard.push(card);
             self.gain(seat, card);
             self.count(seat, metric::DAMAGE, 1);
         }
@@ -161,7 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.turn;
         match whose {
             Whose::Own => {
-                if self.racer(seat).harness.mortal == 0 {
+                if self.st.racer(seat).harness.mortal == 0 {
                     self.void();
                 } else {
                     self.st.todo.push(Task::Kill { seat, voids: true });
@@ -197,7 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn recover(&mut self, cards: u8, of: Kinds) {
         let seat = self.st.turn;
-        if cards > 0 && self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
+        if cards > 0 && self.st.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
             self.wait(seat, Phase::Recover { left: cards, of });
         }
     }

@@ -37,16 +37,6 @@ balance_engine::play!(Iditacards);
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
-    pub(crate) fn racer(&self, seat: u8) -> &Racer {
-        self.st.racer(seat)
-    }
-
-    #[inline]
-    pub(crate) fn racer_mut(&mut self, seat: u8) -> &mut Racer {
-        self.st.racer_mut(seat)
-    }
-
-    #[inline]
     pub(crate) fn me(&mut self) -> &mut Racer {
         self.st.racer_mut(self.st.turn)
     }
@@ -69,12 +59,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     pub(crate) fn draw(&mut self, seat: u8, cards: usize) {
-        let held = self.racer(seat).hand.len();
+        let held = self.st.racer(seat).hand.len();
         for _ in 0..cards {
             let Some(card) = self.top(seat) else { break };
             self.put_in_hand(seat, card);
         }
-        if self.racer(seat).hand.len() > held {
+        if self.st.racer(seat).hand.len() > held {
             self.say("draw", seat, [], |game, st| {
                 let drawn = game.names(&st.racer(seat).hand[held..]);
                 format!("{} draws {drawn}", game.side_name(st, seat))
@@ -84,20 +74,20 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     #[inline]
     pub(crate) fn put_in_hand(&mut self, seat: u8, card: u8) {
-        self.racer_mut(seat).hand.push(card);
+        self.st.racer_mut(seat).hand.push(card);
         self.expose(seat, card, Exposure::Seen);
     }
 
     /// Adds a card to a racer's circulation.
     pub(crate) fn gain(&mut self, seat: u8, card: u8) {
         let text = self.card(card);
-        self.racer_mut(seat).cycle.gain(card, text);
+        self.st.racer_mut(seat).cycle.gain(card, text);
     }
 
     /// Removes a card from a racer's circulation: it is in play, or gone.
     pub(crate) fn lose(&mut self, seat: u8, card: u8) {
         let text = self.card(card);
-        self.racer_mut(seat).cycle.lose(card, text);
+        self.st.racer_mut(seat).cycle.lose(card, text);
     }
 
     #[inline]

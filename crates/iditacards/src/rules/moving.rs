@@ -67,20 +67,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if distance == 0 {
             return;
         }
-        self.racer_mut(seat).today.moved = true;
+        self.st.racer_mut(seat).today.moved = true;
         if distance > 0 {
             self.go_on(seat, distance);
         } else {
-            self.go_back(seat, (i32::from(self.racer(seat).square) + distance).max(0) as u8, true);
+            self.go_back(seat, (i32::from(self.st.racer(seat).square) + distance).max(0) as u8, true);
         }
-        self.draw(seat, usize::from(self.racer(seat).harness.draw_on_move));
+        self.draw(seat, usize::from(self.st.racer(seat).harness.draw_on_move));
     }
 
     fn go_on(&mut self, seat: u8, distance: i32) {
         let game = self.game;
-        let from = self.racer(seat).square;
+        let from = self.st.racer(seat).square;
         let to = (i32::from(from) + distance).min(i32::from(game.finish)) as u8;
-        self.racer_mut(seat).square = to;
+        self.st.racer_mut(seat).square = to;
         self.count_squares(seat, from, to);
         if to == game.finish {
             return self.arrive(seat);
@@ -99,7 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn arrive(&mut self, seat: u8) {
         self.st.end = End::Arrived(seat);
-        let (turns, days) = (self.racer(seat).turns, self.racer(seat).days);
+        let (turns, days) = (self.st.racer(seat).turns, self.st.racer(seat).days);
         self.count(seat, metric::TURNS_TO_FINISH, i32::from(turns));
         self.count(seat, metric::DAYS_TO_FINISH, i32::from(days) + 1);
         self.say("finish", seat, [("turns", i64::from(turns))], |game, st| {
@@ -110,9 +110,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Moves a racer back to a square, or the next free one. The dead get no `conditions` from stretches.
     pub(super) fn go_back(&mut self, seat: u8, to: u8, conditions: bool) {
         let game = self.game;
-        let from = self.racer(seat).square;
+        let from = self.st.racer(seat).square;
         let to = game.free(self.st, seat, to);
-        self.racer_mut(seat).square = to;
+        self.st.racer_mut(seat).square = to;
         let (first, last) = (game.stretch_of(from), game.stretch_of(to));
         for stretch in (last..first).rev() {
             if game.rules.entering == Entering::Crossed || stretch == last {
@@ -124,13 +124,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn enter(&mut self, seat: u8, stretch: u8, conditions: bool) {
         let game = self.game;
         if conditions {
-            let (cold, hunger) = game.entered(stretch, self.racer(seat));
-            self.racer_mut(seat).set(Condition::Both, cold, hunger);
+            let (cold, hunger) = game.entered(stretch, self.st.racer(seat));
+            self.st.racer_mut(seat).set(Condition::Both, cold, hunger);
         }
         let cards = game.stretches[usize::from(stretch)].effect.health_on_entering;
         for _ in 0..cards {
             let Some(card) = self.top(seat) else { break };
-            self.racer_mut(seat).discard.push(card);
+            self.st.racer_mut(seat).discard.push(card);
         }
     }
 
@@ -140,7 +140,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // In the order of squares, so that the square behind each is free.
         for square in from + 1..=to {
             for other in self.st.others(seat) {
-                if self.racer(other).square == square {
+                if self.st.racer(other).square == square {
                     passed += 1;
                     self.go_back(other, square - 1, true);
                     self.say("pass", other, [("square", i64::from(square - 1))], |game, st| {
@@ -153,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if passed > 0 {
             self.count(seat, metric::PASSES, passed);
             let spared = self.immune(seat) && self.game.rules.immune_passers_unhurt;
-            if !spared && !self.racer(seat).harness.no_passing_damage {
+            if !spared && !self.st.racer(seat).harness.no_passing_damage {
                 self.take_damage(seat, passed as u8);
             }
         }
@@ -173,23 +173,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Handles passing the first square of a stretch, which may be a checkpoint.
     pub(super) fn pass_checkpoint(&mut self, seat: u8, stretch: u8) {
         let checkpoint = self.game.stretches[usize::from(stretch)].checkpoint;
-        let again = self.racer(seat).checkpoints & 1 << stretch != 0;
+        let again = self.st.racer(seat).checkpoints & 1 << stretch != 0;
         if !checkpoint || again && self.game.rules.checkpoints == Checkpoints::Once {
             return;
         }
-        self.racer_mut(seat).checkpoints |= 1 << stretch;
+        self.st.racer_mut(seat).checkpoints |= 1 << stretch;
         self.st.todo.push(Task::Legend(seat));
     }
 
     pub(super) fn choose_legend(&mut self, seat: u8) {
-        if !self.racer(seat).legends.is_empty() {
+        if !self.st.racer(seat).legends.is_empty() {
             self.wait(seat, Phase::Legend);
         }
     }
 
     pub(crate) fn add_legend(&mut self, card: u8) {
         let seat = self.st.actor;
-        let racer = self.racer_mut(seat);
+        let racer = self.st.racer_mut(seat);
         if let Some(at) = racer.legends.iter().position(|&held| held == card) {
             racer.legends.remove(at);
         }

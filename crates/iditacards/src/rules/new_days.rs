@@ -43,7 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if self.st.end != End::Open {
                 return;
             }
-            let racer = self.racer(seat);
+            let racer = self.st.racer(seat);
             let squares = racer.harness.spent_move;
             if squares > 0 && racer.hand.is_empty() && racer.deck.is_empty() {
                 self.travel(seat, i32::from(squares), 1);
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn new_day(&mut self) {
         self.st.todo.push(Task::Dawn);
         for seat in self.each_of(self.st.joined) {
-            let racer = self.racer_mut(seat);
+            let racer = self.st.racer_mut(seat);
             let others = [&mut racer.hand, &mut racer.discard, &mut racer.risks];
             racer.deck.take_the_rest(others, &racer.cycle.tally);
             racer.owed.clear();
@@ -69,6 +69,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn new_hand(&mut self, seat: u8) {
         self.shuffle(seat);
-        self.draw(seat, self.game.hand_size(self.racer(seat)));
+        self.draw(seat, self.game.hand_size(self.st.racer(seat)));
     }
 }

@@ -51,9 +51,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game: &Iditacards = self.game;
         for seat in 0..self.st.seats {
             if self.card(card).starts_in_play {
-                self.racer_mut(seat).team.push(Dog::new(card));
+                self.st.racer_mut(seat).team.push(Dog::new(card));
             } else {
-                self.racer_mut(seat).deck.push(card, &game.cards);
+                self.st.racer_mut(seat).deck.push(card, &game.cards);
                 self.gain(seat, card);
             }
         }

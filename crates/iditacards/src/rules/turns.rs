@@ -98,7 +98,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.turns += 1;
         self.st.dawned = false;
         self.me().turns += 1;
-        let racer = self.racer(seat);
+        let racer = self.st.racer(seat);
         let turns = u32::from(racer.turns);
         if turns % EVERY == 1 {
             // In the order of `metrics::all_series`.
@@ -114,7 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn end_turn(&mut self) {
         let seat = self.st.turn;
         self.st.todo.push(Task::NextTurn);
-        self.recover(self.game.effect(self.racer(seat)).recover_each_turn, Kinds::MAX);
+        self.recover(self.game.effect(self.st.racer(seat)).recover_each_turn, Kinds::MAX);
     }
 
     fn play_card(&mut self, card: u8) {

@@ -50,10 +50,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             StretchDays::Everyone => u8::MAX,
         };
         for seat in self.each_of(struck) {
-            if self.game.effect(self.racer(seat)).dog_dies_each_day {
+            if self.game.effect(self.st.racer(seat)).dog_dies_each_day {
                 self.st.todo.push(Task::Kill { seat, voids: false });
             }
-            let hunger = self.game.daily_starvation(self.racer(seat));
+            let hunger = self.game.daily_starvation(self.st.racer(seat));
             if hunger > 0 {
                 self.afflict(seat, 0, hunger);
             }

@@ -430,7 +430,7 @@ impl Scene {
     pub(crate) fn costs(&self, id: &str) -> (usize, usize, u8) {
         let view = self.game.view(&self.st, Seat(0));
         let (text, prices) = (view.card(self.id(id)), view.prices());
-        let (energy, health) = prices.when_played(text, view.hand().len().saturating_sub(1));
+        let (energy, health) = prices.when_played(text, view.own.hand.len().saturating_sub(1));
         (energy, health, prices.risk(text))
     }
 

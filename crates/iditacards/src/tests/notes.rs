@@ -84,7 +84,7 @@ fn a_racer_sees_how_many_race_and_how_large_its_team_is() {
         assert_eq!(usize::from(scene.game.view(&scene.st, Seat(0)).game.seats), racers);
     }
     let scene = Scene::new(2).team("husky wheel_dog").team_of(1, "husky");
-    let team = |seat| scene.game.view(&scene.st, Seat(seat)).me();
+    let team = |seat| scene.game.view(&scene.st, Seat(seat)).own;
     let sizes = [0, 1].map(|seat| team(seat).harness.dogs);
     assert_eq!(sizes, [2, 1]);
 }
