@@ -6,7 +6,7 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Observe, Seat};
 
 use crate::cards::each;
-use crate::cards::hands::{Class, Known, draw_counts};
+use crate::cards::hands::{Below, Class, Known, draw_counts};
 use crate::shelves::CardSet;
 use crate::state::{HAND, Hero, Phase, State};
 use crate::{Arcadia, policy};
@@ -46,9 +46,10 @@ impl Observe for Arcadia {
     /// All hands that fit what a seat knows are equally likely. It doesn't know the scenario's choices for the other side
     /// either: in this copy the other side chooses for itself.
     fn determinize<C: Chance>(&self, st: &mut State, seat: Seat, chance: &mut C) {
-        let (lane, other) = (Lane::whim(seat.index()), 1 - seat.0);
-        self.deal_waylays(st, other, lane, chance);
-        self.deal_leagues(st, other, lane, chance);
+        let other = 1 - seat.0;
+        let mut below = |n| chance.below(Lane::whim(seat.index()), n);
+        self.deal_waylays(st, other, &mut below);
+        self.deal_leagues(st, other, &mut below);
         st.unknown |= 1 << other;
         policy::note_fit(self, st);
     }
@@ -62,7 +63,7 @@ impl Arcadia {
 
     /// Deals a player random Waylays: as many, with the same points, from the copies that it has not played. The hand
     /// includes what the opponent's Quests still demand.
-    fn deal_waylays<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
+    fn deal_waylays(&self, st: &mut State, seat: u8, below: &mut impl Below) {
         let Hero { hand, played, .. } = *st.hero(seat);
         if hand.is_empty() {
             return;
@@ -83,13 +84,13 @@ impl Arcadia {
         let mut counts = [0; 2 * RATINGS];
         let counts = &mut counts[..classes.len()];
         let known = Known { cards: hand.len(), points, wanted: least };
-        let is_possible = draw_counts(&classes, known, lane, &mut *chance, counts);
+        let is_possible = draw_counts(&classes, known, below, counts);
         debug_assert!(is_possible, "an impossible hand");
-        let mut dealt = ArrayVec::<u8, HAND>::new();
+        let mut dealt = Dealt::new();
         for (class, &count) in classes.iter().zip(&*counts) {
             let all = shelf.at(class.points);
             let these = if class.wanted { all.and(&wanted) } else { all.without(&wanted) };
-            draw_cards(these, left, usize::from(count), &mut dealt, lane, chance);
+            dealt.extend(draw_cards(these, left, count.into(), below));
         }
         st.hero_mut(seat).hand[..dealt.len()].copy_from_slice(&dealt);
     }
@@ -106,7 +107,7 @@ impl Arcadia {
 
     /// Deals a player random Leagues: as many, from the copies that it has not laid. Once Leagues are laid, no Unique
     /// League is dealt that lies on the board or is in the opponent's hand.
-    fn deal_leagues<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
+    fn deal_leagues(&self, st: &mut State, seat: u8, below: &mut impl Below) {
         let hero = st.hero(seat);
         let board = &st.leagues[..usize::from(st.laid)];
         let mut taken: CardSet = board.iter().copied().collect();
@@ -119,8 +120,7 @@ impl Arcadia {
             false => self.unused(Phase::ChooseLeague, card, &laid),
         };
         let all = self.shelves.shelf(Phase::ChooseLeague).within(u8::MAX);
-        let mut dealt = ArrayVec::<u8, HAND>::new();
-        draw_cards(all, left, hero.leagues.len(), &mut dealt, lane, chance);
+        let dealt = draw_cards(all, left, hero.leagues.len(), below);
         st.hero_mut(seat).leagues[..dealt.len()].copy_from_slice(&dealt);
     }
 
@@ -130,21 +130,16 @@ impl Arcadia {
     }
 }
 
+type Dealt = ArrayVec<u8, HAND>;
+
 /// Draws cards of a set. Every copy that is `left` is equally likely.
-fn draw_cards<C: Chance>(
-    set: CardSet,
-    left: impl Fn(u8) -> u16,
-    count: usize,
-    dealt: &mut ArrayVec<u8, HAND>,
-    lane: Lane,
-    chance: &mut C,
-) {
-    let from = dealt.len();
+fn draw_cards(set: CardSet, left: impl Fn(u8) -> u16, count: usize, below: &mut impl Below) -> Dealt {
+    let mut dealt = Dealt::new();
     let all: u32 = if count > 0 { set.each().map(|card| u32::from(left(card))).sum() } else { 0 };
     for rest in (all.saturating_sub(count as u32) + 1..=all).rev() {
-        let mut at = chance.below(lane, rest);
+        let mut at = below(rest);
         let there = |card: &u8| {
-            let drawn = dealt[from..].iter().filter(|it| *it == card).count() as u32;
+            let drawn = dealt.iter().filter(|it| *it == card).count() as u32;
             let copies = u32::from(left(*card)) - drawn;
             let found = at < copies;
             at = at.wrapping_sub(copies);
@@ -152,4 +147,5 @@ fn draw_cards<C: Chance>(
         };
         dealt.extend(set.each().find(there));
     }
+    dealt
 }

@@ -12,17 +12,17 @@ use super::terms::WhoText;
 use super::text::GoalText;
 use super::{
     A_CHARACTER, A_WAYLAY, Aim, CardText, Character, Flaw, GOALS, Goal, IndexRange, Key, Kind, Kinds, MAX_CARDS,
-    MERIT_KINDS, Merit, NO_ATTRIBUTE, Program, Quest, Reading, Sort, TESTS, Who, Words, features, kind, kind_word,
-    sort, tests,
+    MERIT_KINDS, Merit, NO_ATTRIBUTE, NONE, Program, Quest, Sort, TESTS, Who, Words, features, kind, kind_word, sort,
+    tests,
 };
 
-struct CardCompiler<'a> {
+pub(super) struct CardCompiler<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Keys and tags that some card refers to, and races, by bit.
     words: Vec<&'a str>,
     races: Vec<&'a str>,
     done: Program,
-    diagnostics: &'a mut SpecDiagnostics,
+    pub diagnostics: &'a mut SpecDiagnostics,
 }
 
 /// Compiles all cards. The result is valid only if no fault was added.
@@ -147,7 +147,7 @@ impl<'a> CardCompiler<'a> {
     }
 
     fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
-        let (_, aim) = text.compiled(&mut self.reading(), at)?;
+        let (_, aim) = text.compiled(self, at)?;
         let words = self.all_words(&text.tags, &at.then("tags"));
         self.goal_keys(text, aim, at);
         Some(Goal {
@@ -177,8 +177,15 @@ impl<'a> CardCompiler<'a> {
         }
     }
 
-    fn reading(&mut self) -> Reading<'_> {
-        Reading { waylays: &self.done.keys[Sort::Waylay as usize], diagnostics: self.diagnostics }
+    /// Returns the number of a Waylay by key, or reports an unknown one and returns [`NONE`].
+    pub(super) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
+        let keys = || self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
+        if let Some(found) = keys().position(|key| key == foe) {
+            return found as u8;
+        }
+        let message = format!("there is no Waylay \"{foe}\"");
+        self.diagnostics.unknown(at.clone(), message, foe, keys(), || "write the key of a Waylay".to_owned());
+        NONE
     }
 
     /// Returns the bit of a key or tag; 0 if no card refers to it.

@@ -5,12 +5,14 @@
 
 use std::cell::RefCell;
 
-use balance_engine::chance::{Chance, Lane};
-
 thread_local! {
     /// Buffer for the counts of one hand, reused to avoid allocation.
     static ROOM: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
 }
+
+/// Draws a number in `0..n` in one lane of chance.
+pub(crate) trait Below: FnMut(u32) -> u32 {}
+impl<F: FnMut(u32) -> u32> Below for F {}
 
 /// Cards of the same points that count alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,13 +37,7 @@ pub(crate) struct Known {
 /// Class c has n cards of r points each. The first c classes have
 /// `ways(c, k, p) = sum over j of C(n, j) * ways(c - 1, k - j, p - j * r)` hands with k cards and p points. The wanted
 /// classes and the others are counted separately. Counts are exact up to 2^53, and to 15 digits beyond.
-pub(crate) fn draw_counts<C: Chance>(
-    classes: &[Class],
-    known: Known,
-    lane: Lane,
-    chance: &mut C,
-    counts: &mut [u8],
-) -> bool {
+pub(crate) fn draw_counts(classes: &[Class], known: Known, below: &mut impl Below, counts: &mut [u8]) -> bool {
     ROOM.with_borrow_mut(|room| {
         let row = known.points + 1;
         room.clear();
@@ -52,11 +48,11 @@ pub(crate) fn draw_counts<C: Chance>(
         let from = wanted + 1;
         tables.count(0, these);
         tables.count(from, others);
-        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, lane, chance) else { return false };
+        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, below) else { return false };
         let (first, last) = counts.split_at_mut(wanted);
         let rest = (known.cards - cards, known.points - points);
-        tables.unwind(0, these, (cards, points), lane, &mut *chance, first);
-        tables.unwind(from, others, rest, lane, chance, last);
+        tables.unwind(0, these, (cards, points), below, first);
+        tables.unwind(from, others, rest, below, last);
         true
     })
 }
@@ -99,7 +95,7 @@ impl Tables<'_> {
     }
 
     /// Draws how many cards are from the classes of one table, and their points. The rest is from those of another.
-    fn split<C: Chance>(&self, these: usize, others: usize, lane: Lane, chance: &mut C) -> Option<(usize, usize)> {
+    fn split(&self, these: usize, others: usize, below: &mut impl Below) -> Option<(usize, usize)> {
         let known = self.known;
         let cell = |cards: usize, points: usize| {
             self.of(these, cards, points) * self.of(others, known.cards - cards, known.points - points)
@@ -109,19 +105,12 @@ impl Tables<'_> {
         let least = known.wanted.min(max);
         let cells = (least..=max).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
         let all = cells.clone().map(|(cards, points)| cell(cards, points)).sum();
-        pick(cells.map(|at| (at, cell(at.0, at.1))), all, lane, chance)
+        pick(cells.map(|at| (at, cell(at.0, at.1))), all, below)
     }
 
-    fn unwind<C: Chance>(
-        &self,
-        first: usize,
-        classes: &[Class],
-        (mut cards, mut points): (usize, usize),
-        lane: Lane,
-        chance: &mut C,
-        counts: &mut [u8],
-    ) {
-        for (k, (&class, count)) in classes.iter().zip(counts).enumerate().rev() {
+    fn unwind(&self, first: usize, all: &[Class], hand: (usize, usize), below: &mut impl Below, counts: &mut [u8]) {
+        let (mut cards, mut points) = hand;
+        for (k, (&class, count)) in all.iter().zip(counts).enumerate().rev() {
             let each = usize::from(class.points);
             let mut choices = 1.0;
             let hands = (0..=Self::max_cards(class, cards, points)).map(|j| {
@@ -130,7 +119,7 @@ impl Tables<'_> {
                 }
                 (j, choices * self.of(first + k, cards - j, points - j * each))
             });
-            let drawn = pick(hands, self.of(first + k + 1, cards, points), lane, chance).unwrap_or(0);
+            let drawn = pick(hands, self.of(first + k + 1, cards, points), below).unwrap_or(0);
             *count = drawn as u8;
             (cards, points) = (cards - drawn, points - drawn * each);
         }
@@ -143,9 +132,9 @@ fn choose_one_more(choices: f64, class: Class, j: usize) -> f64 {
 }
 
 /// Draws a thing by weight; `None` if all weights are 0. `all` is the sum of the weights.
-fn pick<T, C: Chance>(things: impl Iterator<Item = (T, f64)>, all: f64, lane: Lane, chance: &mut C) -> Option<T> {
-    let high = f64::from(chance.below(lane, 1 << 26));
-    let low = f64::from(chance.below(lane, 1 << 27));
+fn pick<T>(things: impl Iterator<Item = (T, f64)>, all: f64, below: &mut impl Below) -> Option<T> {
+    let high = f64::from(below(1 << 26));
+    let low = f64::from(below(1 << 27));
     let mut left = (high * f64::from(1_u32 << 27) + low) / (1_u64 << 53) as f64 * all;
     let mut last = None;
     for (thing, weight) in things.filter(|(_, weight)| *weight > 0.0) {

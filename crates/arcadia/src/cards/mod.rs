@@ -1,7 +1,5 @@
 //! Cards: their text in card files, their compiled form, and the compiler.
 
-use balance_engine::game::{Path, SpecDiagnostics};
-
 pub(super) mod compile;
 pub(super) mod compiled;
 pub(super) mod hands;
@@ -45,24 +43,5 @@ pub(crate) const fn sort(of: Kind) -> Sort {
         Kind::Waylay => Sort::Waylay,
         Kind::League => Sort::League,
         Kind::Quest => Sort::Quest,
-    }
-}
-
-/// Context for compiling a text with one key.
-pub(crate) struct Reading<'a> {
-    pub waylays: &'a [Key],
-    pub diagnostics: &'a mut SpecDiagnostics,
-}
-
-impl Reading<'_> {
-    /// Returns the number of a Waylay by key, or reports an unknown one and returns [`NONE`].
-    pub(crate) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
-        if let Some(found) = self.waylays.iter().position(|it| it.key == *foe) {
-            return found as u8;
-        }
-        let keys = self.waylays.iter().map(|it| it.key.as_str());
-        let message = format!("there is no Waylay \"{foe}\"");
-        self.diagnostics.unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
-        NONE
     }
 }

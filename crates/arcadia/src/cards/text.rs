@@ -5,9 +5,10 @@ use serde::Deserialize;
 
 use balance_engine::game::{Source, one_key};
 
+use super::compile::CardCompiler;
 use super::terms::{TrialText, WhoText};
 use super::verbs::PowerText;
-use super::{Attribute, Court, Gender, Kind, Reading, Terrain, Test};
+use super::{Attribute, Court, Gender, Kind, Terrain, Test};
 
 /// One card: a character, Merit, Flaw, Waylay, League or Quest. Its type decides which keys it can
 /// have.
@@ -197,7 +198,7 @@ one_key! {
     /// What a Waylay does to a character that it defeats. Exactly one key besides `of`.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct LossText in Reading<'_>, "the loss";
+    pub struct LossText in CardCompiler<'_>, "the loss";
     /// One effect of a defeat.
     #[derive(Clone, Copy, Debug)]
     pub enum Suffered {
@@ -230,7 +231,7 @@ one_key! {
     /// One goal of a Quest. Exactly one of the first eight keys.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct GoalText in Reading<'_>, "the goal";
+    pub struct GoalText in CardCompiler<'_>, "the goal";
     /// What a goal asks for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Aim {
@@ -254,7 +255,7 @@ one_key! {
         fetch: bool => Fetch,
         /// Beat this Waylay, by key. It starts on the goal League. With `in_camp`, it appears in the
         /// Base Camp when the goals before are met.
-        foe: String => Foe(u8) by Reading::foe,
+        foe: String => Foe(u8) by CardCompiler::foe,
         /// true: be in the Base Camp, free of Waylays.
         home: bool => Home,
     }

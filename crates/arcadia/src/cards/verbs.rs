@@ -5,15 +5,16 @@ use serde::Deserialize;
 
 use balance_engine::game::{Path, one_key};
 
+use super::compile::CardCompiler;
 use super::terms::WhoText;
-use super::{Attribute, Kind, Reading, Terrain, Test};
+use super::{Attribute, Kind, Terrain, Test};
 
 one_key! {
     /// One power of a card. Exactly one key for the effect, and any number of keys for its price, time and
     /// target.
     #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
-    pub struct PowerText in Reading<'_>, "the power";
+    pub struct PowerText in CardCompiler<'_>, "the power";
     /// What a power does.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Verb {
@@ -27,7 +28,7 @@ one_key! {
         #[schemars(range(min = 1, max = 5))]
         reroll: u8 => Reroll(u8),
         /// Change the Test or Trial to this kind. Tests: only if the Waylay lists it.
-        change: Test => Change(u8) by |_: &mut Reading<'_>, test: &Test, _: &Path| *test as u8,
+        change: Test => Change(u8) by |_: &mut CardCompiler<'_>, test: &Test, _: &Path| *test as u8,
         /// The Ally takes the Test with its own Attribute instead of the character's.
         stand_in: bool => StandIn,
         /// Pass the Trial without a roll.

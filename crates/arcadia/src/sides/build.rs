@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
 
 use crate::Arcadia;
+use crate::cards::hands::Below;
 use crate::cards::{Merit, Verb, Which};
 use crate::state::FLAWS;
 
@@ -72,7 +73,7 @@ impl BuildChoice {
     pub(crate) fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
         match self {
             BuildChoice::Fixed(build) => build.clone(),
-            BuildChoice::Random(pool) => pool.draw(game, Lane::build(side), chance),
+            BuildChoice::Random(pool) => pool.draw(game, &mut |n| chance.below(Lane::build(side), n)),
         }
     }
 }
@@ -85,14 +86,14 @@ impl BuildPool {
     }
 
     /// Draws a character, then Flaws up to random points, then Merits for the points to spend.
-    pub(crate) fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
-        let mut build = self.start(chance.pick(lane, &self.characters).unwrap_or(0));
+    pub(crate) fn draw(&self, game: &Arcadia, below: &mut impl Below) -> Build {
+        let mut build = self.start(pick(&self.characters, below).unwrap_or(0));
         let bonus = |flaw: u8| i16::from(game.flaw(flaw).bonus);
-        let aim = i16::from(chance.below(lane, u32::from(self.flaw_points) + 1) as u8);
+        let aim = i16::from(below(u32::from(self.flaw_points) + 1) as u8);
         let mut left = aim - game.bonus(&build.flaws);
         let mut pool = self.flaws.clone();
         while left > 0 && !pool.is_empty() && !build.flaws.is_full() {
-            let flaw = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
+            let flaw = pool.swap_remove(below(pool.len() as u32) as usize);
             if bonus(flaw) <= left {
                 left -= bonus(flaw);
                 build.flaws.push(flaw);
@@ -100,10 +101,10 @@ impl BuildPool {
         }
         let mut purse = game.purse_left(&build);
         let max_unspent = i16::from(self.unspent).min(purse.points).max(0);
-        purse.points -= chance.below(lane, max_unspent as u32 + 1) as i16;
-        build.buy_from(self.merits.clone(), purse, game, lane, chance);
+        purse.points -= below(max_unspent as u32 + 1) as i16;
+        build.buy_from(self.merits.clone(), purse, game, below);
         build.court = match game.lean(&build) {
-            0 => 1 << chance.below(lane, 2),
+            0 => 1 << below(2),
             lean => 1 << u8::from(lean < 0),
         };
         build
@@ -112,9 +113,9 @@ impl BuildPool {
 
 impl Build {
     /// Buys Merits of a pool in random order, as long as they fit.
-    fn buy_from(&mut self, mut pool: Pool, mut purse: Purse, game: &Arcadia, lane: Lane, chance: &mut impl Chance) {
+    fn buy_from(&mut self, mut pool: Pool, mut purse: Purse, game: &Arcadia, below: &mut impl Below) {
         while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !self.merits.is_full() {
-            let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
+            let merit = pool.swap_remove(below(pool.len() as u32) as usize);
             let card = game.merit(merit);
             if purse.price(card) <= purse.points {
                 purse.buy(card);
@@ -164,24 +165,24 @@ const KINDS_OF_CHANGE: u32 = 8;
 impl BuildPool {
     /// Returns a build with another character, one Flaw more or less, or one or two Merits less, and with random Merits
     /// for the points left. `None` if that isn't legal or too many Merits are new.
-    pub(crate) fn changed<C: Chance>(&self, game: &Arcadia, of: &Build, lane: Lane, chance: &mut C) -> Option<Build> {
+    pub(crate) fn changed(&self, game: &Arcadia, of: &Build, below: &mut impl Below) -> Option<Build> {
         let mut build = of.clone();
-        match chance.below(lane, KINDS_OF_CHANGE) {
-            0 => build.character = chance.pick(lane, &self.characters)?,
-            1 => self.change_flaw(game, &mut build, lane, chance)?,
+        match below(KINDS_OF_CHANGE) {
+            0 => build.character = pick(&self.characters, below)?,
+            1 => self.change_flaw(game, &mut build, below)?,
             change => {
                 for _ in 0..=change % 2 {
-                    drop_one(&mut build.merits, &self.with_merits, lane, chance);
+                    drop_one(&mut build.merits, &self.with_merits, below);
                 }
             }
         }
         while game.purse_left(&build).points < 0 {
-            drop_one(&mut build.merits, &self.with_merits, lane, chance)?;
+            drop_one(&mut build.merits, &self.with_merits, below)?;
         }
         let pool = without(&self.merits, &without(&build.merits, &self.with_merits));
-        build.buy_from(pool.into_iter().collect(), game.purse_left(&build), game, lane, chance);
+        build.buy_from(pool.into_iter().collect(), game.purse_left(&build), game, below);
         build.court = match game.lean(&build) {
-            0 if chance.below(lane, KINDS_OF_CHANGE) == 0 => 3 - build.court,
+            0 if below(KINDS_OF_CHANGE) == 0 => 3 - build.court,
             0 => build.court,
             lean => 1 << u8::from(lean < 0),
         };
@@ -190,28 +191,27 @@ impl BuildPool {
         (new <= MAX_NEW_MERITS && (0..=i16::from(self.unspent)).contains(&left)).then_some(build)
     }
 
-    fn change_flaw<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) -> Option<()> {
-        if chance.below(lane, 2) == 0 {
-            drop_one(&mut build.flaws, &self.with_flaws, lane, chance)?;
+    fn change_flaw(&self, game: &Arcadia, build: &mut Build, below: &mut impl Below) -> Option<()> {
+        if below(2) == 0 {
+            drop_one(&mut build.flaws, &self.with_flaws, below)?;
         }
-        if chance.below(lane, 2) == 0 {
+        if below(2) == 0 {
             let left = i16::from(self.flaw_points) - game.bonus(&build.flaws);
             let mut pool = without(&self.flaws, &without(&build.flaws, &self.with_flaws));
             pool.retain(|&flaw| i16::from(game.flaw(flaw).bonus) <= left);
-            build.flaws.try_push(chance.pick(lane, &pool)?).ok()?;
+            build.flaws.try_push(pick(&pool, below)?).ok()?;
         }
         Some(())
     }
 }
 
+fn pick(cards: &[u8], below: &mut impl Below) -> Option<u8> {
+    (!cards.is_empty()).then(|| cards[below(cards.len() as u32) as usize])
+}
+
 /// Drops a random card that isn't in `kept`; `None` if there is none.
-fn drop_one<const N: usize>(
-    cards: &mut ArrayVec<u8, N>,
-    kept: &[u8],
-    lane: Lane,
-    chance: &mut impl Chance,
-) -> Option<u8> {
-    let card = chance.pick(lane, &without(cards, kept))?;
+fn drop_one<const N: usize>(cards: &mut ArrayVec<u8, N>, kept: &[u8], below: &mut impl Below) -> Option<u8> {
+    let card = pick(&without(cards, kept), below)?;
     Some(cards.remove(cards.iter().position(|&of| of == card)?))
 }
 

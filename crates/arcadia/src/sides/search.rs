@@ -26,8 +26,9 @@ pub(crate) fn builds<C: Chance>(
     diagnostics: &mut SpecDiagnostics,
 ) -> Vec<Found<Side>> {
     let Some(pool) = drawn(game, setup, side, diagnostics) else { return Vec::new() };
+    let mut below = |n| chance.below(Lane::build(side), n);
     let found = match which {
-        Search::Sample(n) => different(n, BTreeSet::new(), || Some(pool.draw(game, Lane::build(side), chance))),
+        Search::Sample(n) => different(n, BTreeSet::new(), || Some(pool.draw(game, &mut below))),
         Search::All { max } => {
             let mut all = All { game, pool: &pool, max, found: Vec::new() };
             if all.collect().is_none() {
@@ -67,7 +68,8 @@ pub(crate) fn near<C: Chance>(
     };
     let Some(build) = SideCompiler { game, diagnostics }.fixed(these, &Path::top()) else { return Vec::new() };
     let seen = BTreeSet::from([sorted(build.clone())]);
-    let found = different(max, seen, || pool.changed(game, &build, Lane::build(side), chance));
+    let mut below = |n| chance.below(Lane::build(side), n);
+    let found = different(max, seen, || pool.changed(game, &build, &mut below));
     found.iter().map(|build| written_out(game, of, build)).collect()
 }
 

@@ -100,7 +100,7 @@ impl CardCompiler<'_> {
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let of = self.merit_kinds(&text.of, &at.then("of"));
-            let Some((_, suffered)) = text.compiled(&mut self.reading(), &at) else { continue };
+            let Some((_, suffered)) = text.compiled(self, &at) else { continue };
             // Whether an earlier entry of the same kind asks for other types.
             let mut differs = false;
             match suffered {

@@ -36,7 +36,7 @@ impl CardCompiler<'_> {
     }
 
     fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {
-        let (key, verb) = text.compiled(&mut self.reading(), at)?;
+        let (key, verb) = text.compiled(self, at)?;
         if verb.amount() == 0 {
             let message = format!("`{key} = 0` does nothing");
             self.diagnostics.help(at.then(key), message, "write another number, or remove it");
