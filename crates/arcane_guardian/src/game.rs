@@ -40,8 +40,6 @@ pub struct ArcaneGuardian {
     pub(crate) escapes: Kinds,
     pub(crate) gates: Kinds,
     pub(crate) keys: Kinds,
-    /// Endings that start with an unconditional escape and take no cards: following one wins.
-    pub(crate) certain: Kinds,
     /// Cards that some escape requires, and by card the escapes that require it.
     pub(crate) asked: Kinds,
     pub(crate) asked_by: Vec<Kinds>,

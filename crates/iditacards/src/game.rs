@@ -26,11 +26,9 @@ pub struct Iditacards {
     pub(crate) seats: u8,
     /// Upgrade decks that each side buys from, as bits.
     pub(crate) buys: [u8; RACERS],
-    /// Plan of each side.
     pub(crate) plans: [RacePlan; RACERS],
     /// The numbers that its player weighs with.
     pub(crate) weights: Weights,
-    /// Weights of each side's plan.
     pub(crate) plan_weights: [PlanWeights; RACERS],
     pub(crate) side_names: Vec<String>,
     pub(crate) deck_names: Vec<String>,

@@ -33,11 +33,6 @@ impl<'a> View<'a> {
         &self.st.racer(seat).seen
     }
 
-    #[inline]
-    pub fn racers(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
-        self.st.all().iter().map(|racer| &racer.seen)
-    }
-
     pub fn rivals(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
         let st = self.st;
         self.others().map(|seat| &st.racer(seat).seen)

@@ -1,4 +1,4 @@
-//! The compiled cards: flat arrays of small `Copy` values.
+//! The compiled cards: flat arrays of small `Copy` values. Fields without a comment are as in card files.
 
 use super::{Key, Kind, Pay, Sort, Terrain, Test};
 
@@ -127,7 +127,6 @@ pub(crate) struct Power {
     pub tests: u8,
     /// Trials in which it counts, as bits.
     pub trials: u8,
-    /// Only Trials to enter or leave a League.
     pub terrain: bool,
     /// Whether the League must be visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
@@ -135,7 +134,6 @@ pub(crate) struct Power {
     pub on: Features,
     pub who: Who,
     pub which: Which,
-    /// A second Merit to exhaust for it.
     pub also: Option<Which>,
 }
 
@@ -183,10 +181,8 @@ pub(crate) struct Loss {
     pub discard: u8,
     pub discard_of: Kinds,
     pub skip: u8,
-    /// The character returns to the League that it came from.
     pub back: bool,
     pub camp: bool,
-    /// The character cannot retreat from the Waylay.
     pub hold: bool,
     pub leaves: bool,
 }
@@ -205,7 +201,6 @@ pub(crate) struct Waylay {
     pub offers: [i8; TESTS],
     pub trial: Trial,
     pub wins: u8,
-    /// Whether the character may fight it again on the same Day.
     pub again: bool,
     pub loss: Loss,
     pub against: IndexRange,
@@ -221,7 +216,6 @@ pub struct Rest {
     pub count: u8,
     /// Trial to pass first; difficulty 0 for none.
     pub trial: Trial,
-    /// Races exempt from the Trial.
     pub exempt: u32,
 }
 
@@ -247,9 +241,7 @@ pub(crate) struct Goal {
     pub on: Features,
     pub tests: u8,
     pub words: Words,
-    /// Whether each must be on a different League.
     pub apart: bool,
-    /// Whether the foe waits in the Base Camp.
     pub in_camp: bool,
 }
 

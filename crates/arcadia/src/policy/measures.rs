@@ -11,7 +11,6 @@ pub(super) const DAY: i32 = 100;
 pub(super) const QUARTERS: i32 = 4;
 /// Value of a quarter of a Day.
 pub(super) const QUARTER: i32 = DAY / QUARTERS;
-/// Faces of a die.
 pub(super) const FACES: i32 = 6;
 /// Value of an action that isn't legal in a phase.
 pub(super) const ILLEGAL: i32 = -10_000;

@@ -14,7 +14,6 @@ use crate::state::Hero;
 pub(super) struct Target<'a> {
     pub view: View<'a>,
     pub seat: u8,
-    /// Value of its cheapest Merit.
     pub cheapest: i32,
     /// The situation on its League, before a Waylay is known.
     case: Case,

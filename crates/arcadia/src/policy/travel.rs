@@ -266,7 +266,6 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
     shove_gains(view, seat).into_iter().max().unwrap_or(0).max(0)
 }
 
-/// Evaluates rides and springs.
 pub(super) fn rides(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
     let (hero, w) = (view.own(), &view.game.weights);
     let mut room = ROOM;

@@ -1,4 +1,4 @@
-//! The compiled cards: flat arrays of small `Copy` values.
+//! The compiled cards: flat arrays of small `Copy` values. Fields without a comment are as in card files.
 
 use balance_engine::game::IndexRange;
 
@@ -45,11 +45,9 @@ pub struct Card {
     pub kind: Kind,
     pub deck: Deck,
     pub copies: u8,
-    /// Energy cost, [`ALL`](super::text::ALL) for the whole hand.
+    /// [`ALL`](super::text::ALL) for the whole hand.
     pub energy: u8,
-    /// Health cost: cards discarded from the top of the deck.
     pub health: u8,
-    /// Risk cost: cards to be played from the top of the deck, one a turn.
     pub risk: u8,
     pub gives: Gives,
     pub steps: IndexRange,

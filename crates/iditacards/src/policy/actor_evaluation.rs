@@ -21,11 +21,9 @@ pub(super) struct ActorEvaluation<'a> {
     pub view: View<'a>,
     pub w: &'a Weights,
     pub plan: &'a PlanWeights,
-    /// Effect of its stretch.
     pub effect: &'a Effect,
     /// Squares to the finish line.
     pub left: i32,
-    /// Its speed on a usual day.
     pub speed: i32,
     pub moves: i32,
     pub days: i32,
@@ -54,7 +52,6 @@ pub(super) struct ActorEvaluation<'a> {
 }
 
 impl<'a> ActorEvaluation<'a> {
-    /// Evaluates the racer of a view.
     pub(super) fn new(view: View<'a>) -> Self {
         let (w, plan) = (&view.game.weights, &view.game.plan_weights[view.side()]);
         let effect = view.game.effect(view.own);
@@ -158,7 +155,6 @@ impl<'a> ActorEvaluation<'a> {
         self.hand * self.drawn
     }
 
-    /// Returns the value of the cards of the hand.
     pub(super) fn hand_worth(&self) -> i32 {
         self.view.own.hand.iter().map(|&card| self.keep(card)).sum()
     }

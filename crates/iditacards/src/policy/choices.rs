@@ -286,7 +286,6 @@ impl ActorEvaluation<'_> {
         stays - self.borne(bearer, slot)
     }
 
-    /// Returns the value of a dog with its attachments.
     fn dog_with_load(&self, seat: u8, dog: u8) -> i32 {
         let view = &self.view;
         let Some(dog) = view.racer(seat).team.get(usize::from(dog)) else { return 0 };

@@ -16,7 +16,6 @@ struct Mover {
     card: u8,
     /// Cards of the hand that it uses: itself and its payment.
     cost: usize,
-    /// Turns until it takes effect.
     turns: u8,
     /// Whether it costs all cards.
     all: bool,
@@ -79,7 +78,6 @@ impl ActorEvaluation<'_> {
         self.left > self.w.near
     }
 
-    /// Returns the moves of the hand towards the finish line.
     #[inline]
     pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary<'_>) -> Finish {
         let room = self.view.own.hand.len() - deck.useless;

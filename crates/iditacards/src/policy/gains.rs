@@ -165,9 +165,8 @@ impl ActorEvaluation<'_> {
         }
         let spared = self.immune() && view.game.rules.immune_passers_unhurt;
         if !view.own.harness.no_passing_damage && !spared {
-            // A racer isn't ahead of itself.
             let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
-            let passed = view.racers().filter(ahead).count() as i32;
+            let passed = view.rivals().filter(ahead).count() as i32;
             if passed > 0 {
                 let damage = self.in_deck(self.w.damage_card) * self.plan.damage / 100;
                 sum -= passed * (damage - self.w.passed_back) * self.w.passing / 100;

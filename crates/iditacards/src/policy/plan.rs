@@ -18,7 +18,6 @@ pub(crate) struct PlanWeights {
 const LEVELS: usize = 8;
 
 impl PlanWeights {
-    /// Returns the weights of a plan.
     pub(super) fn of(plan: RacePlan, w: &Weights) -> Self {
         let (condition, risk, damage) = match plan {
             RacePlan::Racer | RacePlan::Improver => (w.condition, w.risk, w.damage),

@@ -28,12 +28,6 @@ impl ArcaneGuardian {
         self.escapes = all & !self.gates;
         let key = |step: &Step| step.verb == Verb::Key;
         self.keys = self.set(|card| !with_key(card.when) && self.any(card.steps, key));
-        let at_once = |card: &Card| {
-            let first = self.steps[card.steps.range()].first();
-            first.is_some_and(|step| escape(step) && step.when == 0)
-        };
-        let takes = |step: &Step| matches!(step.verb, Verb::Discard { .. });
-        self.certain = self.set(|card| at_once(card) && !self.any(card.steps, takes)) & all;
         self.asked_by = vec![0; self.cards.len()];
         for ending in each(all) {
             let when = &self.whens[usize::from(self.cards[usize::from(ending)].when)];
