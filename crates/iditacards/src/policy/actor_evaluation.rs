@@ -58,7 +58,7 @@ impl<'a> ActorEvaluation<'a> {
         let left = i32::from(view.game.finish) - i32::from(view.own.square);
         let speed = usual_speed(&view.own.harness);
         let cycle = view.cycle_of(view.seat);
-        let (cards, worth) = (cycle.cards.len() as i32, view.game.cycle_worth(cycle));
+        let (cards, worth) = (cycle.len() as i32, view.game.cycle_worth(cycle));
         let shared = cards.max(1);
         let usual = (worth.base + worth.speed * speed - worth.cost) / shared;
         let hand = view.game.hand_size(view.own) as i32;

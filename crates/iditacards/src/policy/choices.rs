@@ -20,7 +20,7 @@ struct Day<'a> {
     hand: &'a [Held],
     /// Their losses as payment, the lowest first.
     ranked: &'a [i32],
-    deck: &'a DeckSummary<'a>,
+    deck: &'a DeckSummary,
     finish: &'a Finish,
     /// Cost of a new day.
     dawn: i32,
@@ -78,7 +78,7 @@ impl ActorEvaluation<'_> {
     }
 
     /// Returns the value of paying with damage: the other cards are saved, the card being paid for is lost.
-    fn failed(&self, hand: &[Held], deck: &DeckSummary<'_>, finish: &Finish) -> i32 {
+    fn failed(&self, hand: &[Held], deck: &DeckSummary, finish: &Finish) -> i32 {
         // All cards that wait for a risk would be lost too.
         if self.view.risks().next().is_some() {
             return NEVER;
@@ -87,7 +87,7 @@ impl ActorEvaluation<'_> {
     }
 
     /// Returns a card of the hand. Of a very large hand only the first are evaluated in advance.
-    fn in_hand(&self, card: u8, hand: &[Held], deck: &DeckSummary<'_>) -> Held {
+    fn in_hand(&self, card: u8, hand: &[Held], deck: &DeckSummary) -> Held {
         hand.iter().find(|held| held.card == card).copied().unwrap_or_else(|| self.held(card, deck))
     }
 
@@ -152,7 +152,7 @@ impl ActorEvaluation<'_> {
     }
 
     /// Returns what going on with a risk brings.
-    fn risked(&self, deck: &DeckSummary<'_>) -> i32 {
+    fn risked(&self, deck: &DeckSummary) -> i32 {
         let view = &self.view;
         if deck.cards == 0 {
             return NEVER / 2;

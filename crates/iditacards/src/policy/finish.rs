@@ -79,7 +79,7 @@ impl ActorEvaluation<'_> {
     }
 
     #[inline]
-    pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary<'_>) -> Finish {
+    pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary) -> Finish {
         let room = self.view.own.hand.len() - deck.useless;
         let mut finish = Finish { from: self.view.own.square, room, useless: deck.useless, ..Finish::default() };
         if !self.far() {

@@ -7,7 +7,6 @@ use super::weights::Weights;
 use crate::Iditacards;
 use crate::board::way::{Way, usual_moves};
 use crate::cards::{ALL, Card, Deck, Destroy, Gives, InPlay, Kind, Lasting, Step, Take, Verb, Who, Whose, Worth};
-use crate::state::Cycle;
 use crate::weather::Weather;
 
 pub(super) const SQUARE: i32 = 100;
@@ -39,8 +38,8 @@ impl Iditacards {
 
     /// Returns the total value of the cards in circulation.
     #[inline]
-    pub(crate) fn cycle_worth(&self, cycle: &Cycle) -> Worth {
-        cycle.cards.iter().fold(Worth::default(), |sum, &card| {
+    pub(crate) fn cycle_worth(&self, cycle: &[u8]) -> Worth {
+        cycle.iter().fold(Worth::default(), |sum, &card| {
             let Worth { base, speed, cost } = self.cards[usize::from(card)].worth;
             Worth { base: sum.base + base, speed: sum.speed + speed, cost: sum.cost + cost }
         })

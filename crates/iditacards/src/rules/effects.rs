@@ -92,9 +92,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
             Verb::Today(lasting) => self.me().today.lasts[lasting as usize] = true,
             Verb::Reshuffle => {
-                let texts = &self.game.cards;
                 let racer = self.me();
-                racer.deck.take_all(&mut racer.discard, texts);
+                racer.deck.take_all(&mut racer.discard);
                 self.shuffle(seat);
             }
             Verb::NewDay => {
@@ -219,8 +218,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Puts a card into the deck, which is shuffled before anything else happens.
     pub(super) fn put_back(&mut self, card: u8) {
-        let texts = &self.game.cards;
-        self.me().deck.push(card, texts);
+        self.me().deck.push(card);
         if !self.st.todo.contains(&Task::Shuffle) {
             self.st.todo.push(Task::Shuffle);
         }

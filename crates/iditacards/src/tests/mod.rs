@@ -28,13 +28,12 @@ use std::collections::{BTreeMap, VecDeque};
 
 use balance_engine::chance::{Chance, Lane, Stream};
 
-use super::cards::compiled::{Card, RACERS};
-use super::cards::deck::Counted;
+use super::cards::compiled::RACERS;
 use super::cards::pile::{FaceDown, Pile};
 use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
 use super::rules::Play;
-use super::state::{Cycle, Dog, Phase, State};
+use super::state::{Dog, Phase, State};
 use super::weather::Weather;
 use super::{Action, Iditacards, IditacardsDefinition};
 
@@ -50,13 +49,6 @@ pub(crate) const FILES: [&str; 9] = [
     include_str!("../../../../scenarios/cards/iditacards/older.toml"),
     include_str!("../../../../scenarios/cards/iditacards/neutral.toml"),
 ];
-
-/// A deck of these cards, with its counts.
-fn counted(mut pile: Pile, texts: &[Card]) -> Counted {
-    let mut deck = Counted::default();
-    deck.take_all(&mut pile, texts);
-    deck
-}
 
 /// Puts one table over another, key by key.
 fn over(below: &mut toml::Table, above: toml::Table) {
@@ -247,7 +239,7 @@ impl Scene {
     }
 
     pub(crate) fn deck_of(mut self, seat: u8, words: &str) -> Self {
-        self.st.racer_mut(seat).deck = counted(self.pile(words), &self.game.cards);
+        self.st.racer_mut(seat).deck = self.pile(words).into();
         self.counted(seat)
     }
 
@@ -259,7 +251,7 @@ impl Scene {
     /// The summary of the cards that a racer cycles through, counted from scratch.
     fn counted(mut self, seat: u8) -> Self {
         let racer = self.st.racer_mut(seat);
-        racer.cycle = Cycle::default();
+        racer.cycle = Pile::default();
         let piles = [&racer.deck[..], &racer.hand, &racer.discard, &racer.risks].concat();
         for card in piles {
             self.with_play(|play| play.gain(seat, card));
