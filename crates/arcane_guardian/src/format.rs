@@ -49,7 +49,7 @@ impl GameDefinition for ArcaneGuardianDefinition {
         diagnostics.ok_so_far()?;
         game.check_winnable(diagnostics);
         diagnostics.ok_so_far()?;
-        game.count_risks();
+        game.note_risks();
         game.evaluate_cards();
         Some(game)
     }

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::cards::{Card, DECREES, Decree, KINDS, Kinds, MODIFIERS, Modifier, NO_CARD, RISKS, each, one};
+use crate::cards::{DECREES, Decree, KINDS, Kinds, MODIFIERS, Modifier, NO_CARD, each, one};
 use balance_engine::game::IndexRange;
 
 pub(crate) const DECKS: usize = 3;
@@ -180,8 +180,6 @@ pub struct Table {
     pub unseen: [u8; KINDS],
     /// Playing cards with at least one unseen copy.
     pub unseen_kinds: Kinds,
-    /// The number of unseen cards by the Health that they threaten.
-    pub unseen_risks: [u8; RISKS],
     pub endings_seen: Kinds,
     pub followed: Kinds,
     /// Spells that are not turned, as bits.
@@ -228,7 +226,6 @@ impl Default for State {
             holds: 0,
             unseen: [0; KINDS],
             unseen_kinds: 0,
-            unseen_risks: [0; RISKS],
             endings_seen: 0,
             followed: 0,
             ready: 0b1111,
@@ -260,13 +257,12 @@ impl Default for State {
 
 impl Table {
     #[inline]
-    pub fn see(&mut self, number: u8, card: &Card) {
-        let left = &mut self.unseen[usize::from(number)];
+    pub fn see(&mut self, card: u8) {
+        let left = &mut self.unseen[usize::from(card)];
         *left -= 1;
         if *left == 0 {
-            self.unseen_kinds &= !one(number);
+            self.unseen_kinds &= !one(card);
         }
-        self.unseen_risks[usize::from(card.risk)] -= 1;
     }
 
     /// Returns the Mana: the number of Spells that are not turned.

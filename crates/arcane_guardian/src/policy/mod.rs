@@ -2,13 +2,12 @@
 //!
 //! A decision isn't played: its steps are followed on a sketch of Health, Mana and level, with the mean of a die's faces.
 
-mod goals;
 mod sketch;
 mod uses;
 pub(super) mod weights;
 pub(super) mod worth;
 
-use crate::cards::{Kind, Kinds, Modifier, NO_CARD, Price, bits, each, one};
+use crate::cards::{Kind, Kinds, Modifier, NO_CARD, Price, RISKS, bits, each, one};
 use crate::game::{Action, ArcaneGuardian};
 use crate::state::{DECKS, Phase};
 use crate::view::{Top, View};
@@ -129,14 +128,16 @@ impl<'a> Sketch<'a> {
         };
         let more = view.add(Modifier::EnemyHarm);
         let life = self.life(self.health);
-        let meet = |card: u8| i32::from(view.unseen[usize::from(card)]) * view.card(card).meet;
-        let (mut sum, mut count) = (each(view.unseen_kinds).map(meet).sum::<i32>(), 0);
-        for (harm, &cards) in view.unseen_risks.iter().enumerate().filter(|(_, cards)| **cards > 0) {
-            count += i32::from(cards);
-            if harm > 0 {
-                let lost = (harm as i8 + more).max(0);
-                sum -= i32::from(cards) * (life - self.life(self.health - lost)).min(by_spells);
-            }
+        let (mut sum, mut count, mut risks) = (0, 0, [0; RISKS]);
+        for number in each(view.unseen_kinds) {
+            let (card, copies) = (view.card(number), i32::from(view.unseen[usize::from(number)]));
+            sum += copies * card.meet;
+            count += copies;
+            risks[usize::from(card.risk)] += copies;
+        }
+        for (harm, cards) in (0..).zip(risks).skip(1).filter(|(_, cards)| *cards > 0) {
+            let lost = (harm + more).max(0);
+            sum -= cards * (life - self.life(self.health - lost)).min(by_spells);
         }
         if count == 0 { 0 } else { sum / count }
     }

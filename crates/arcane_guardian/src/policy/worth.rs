@@ -54,14 +54,12 @@ impl ArcaneGuardian {
         (heals.min(uses), manas.min(uses), standing + uses)
     }
 
-    /// Counts the unseen cards by the Health that they threaten: what an Enemy takes if it is overcome by Health alone.
-    pub(crate) fn count_risks(&mut self) {
+    /// Notes the Health that each card threatens: what an Enemy takes if it is overcome by Health alone.
+    pub(crate) fn note_risks(&mut self) {
         for number in 0..self.cards.len() {
             let card = &self.cards[number];
             let harm = self.least_harm(card).filter(|_| card.kind == Kind::Enemy);
-            let risk = harm.map_or(0, |harm| harm.min(RISKS as u8 - 1));
-            self.cards[number].risk = risk;
-            self.start.unseen_risks[usize::from(risk)] += self.start.unseen[number];
+            self.cards[number].risk = harm.map_or(0, |harm| harm.min(RISKS as u8 - 1));
         }
     }
 

@@ -107,16 +107,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fill_health(&mut self, source: u8) {
         let missing = self.st.max_health - self.st.health;
         let gain = match self.game.rules.level_up_gains {
-            LevelUpGains::Always => {
-                self.st.health += missing;
-                missing
-            }
-            LevelUpGains::ByHierarchy => {
-                let gain = self.game.rise_of(self.st, Modifier::Heal, missing, source);
-                let Some(gained) = self.gain_health(gain) else { return };
-                gained
-            }
+            LevelUpGains::Always => Some(missing),
+            LevelUpGains::ByHierarchy => self.game.rise_of(self.st, Modifier::Heal, missing, source),
         };
+        let Some(gain) = self.gain_health(gain) else { return };
         let now = self.st.health;
         self.say("heal", MAGE, [("health", i64::from(now))], |_, _| format!("gains {gain} Health, now {now}"));
     }

@@ -91,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.st.endings_seen |= one(card);
         } else {
-            let seen = self.card(card);
-            self.st.see(card, seen);
+            self.st.see(card);
         }
         self.say("reveal", MAGE, [("deck", deck as i64 + 1)], |game, _| {
             format!("reveals {} on deck {}", game.name(card), deck + 1)

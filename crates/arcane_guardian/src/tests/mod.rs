@@ -160,7 +160,6 @@ impl Scene {
                 } else if deck.len > 1 || !deck.face_up {
                     st.table.unseen[usize::from(card)] += 1;
                     st.table.unseen_kinds |= super::cards::one(card);
-                    st.table.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
                 }
             }
         }

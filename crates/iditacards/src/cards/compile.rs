@@ -156,9 +156,7 @@ impl<'a> CardCompiler<'a> {
             wrong(message, "list fewer upgrade decks in `[rules] decks`, or lower some `copies`");
         }
     }
-}
 
-impl CardCompiler<'_> {
     pub(super) fn set(&mut self, word: &str, at: &Path) -> SetNumber {
         let set = self.set_of(word, at);
         self.numbered(set)
