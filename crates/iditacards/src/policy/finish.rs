@@ -30,7 +30,7 @@ struct Leap {
 }
 
 /// The moves of a hand towards the finish line.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Finish {
     /// Its moves; empty if the line is far.
     movers: ArrayVec<Mover, MOVERS>,
@@ -38,9 +38,7 @@ pub(super) struct Finish {
     max_move: i32,
     /// Maximum distance of all moves together.
     together: i32,
-    /// The square from which it looks ahead.
-    from: u8,
-    /// Speed by stretch from there to the finish line.
+    /// By stretch.
     speeds: [i32; STRETCHES],
     /// Cards that can be played or paid with.
     room: usize,
@@ -81,7 +79,7 @@ impl ActorEvaluation<'_> {
     #[inline]
     pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary) -> Finish {
         let room = self.view.own.hand.len() - deck.useless;
-        let mut finish = Finish { from: self.view.own.square, room, useless: deck.useless, ..Finish::default() };
+        let mut finish = Finish { room, useless: deck.useless, ..Finish::default() };
         if !self.far() {
             self.look_for_movers(&mut finish, hand);
         }
@@ -100,16 +98,14 @@ impl ActorEvaluation<'_> {
             leap: self.leap(held.card),
         }));
         if !finish.movers.is_empty() {
-            self.look_ahead(finish);
+            self.measure(finish);
         }
     }
 
-    /// Computes the speeds to the finish line and the maximum distances.
-    fn look_ahead(&self, finish: &mut Finish) {
-        let game = self.view.game;
-        let (first, last) = (game.stretch_of(finish.from), game.stretch_of(u8::MAX));
+    /// Computes the speeds and the maximum distances.
+    fn measure(&self, finish: &mut Finish) {
         let (mut slowest, mut fastest) = (i32::MAX, i32::MIN);
-        for stretch in first..=last {
+        for stretch in 0..=self.view.game.stretch_of(u8::MAX) {
             let speed = self.view.speed_on(stretch);
             finish.speeds[usize::from(stretch)] = speed;
             (slowest, fastest) = (slowest.min(speed), fastest.max(speed));
@@ -194,20 +190,8 @@ impl ActorEvaluation<'_> {
         if finish.movers.is_empty() || turns >= late {
             return 0;
         }
-        if stand.square < i32::from(finish.from) {
-            return self.soon_from_behind(finish, stand, turns);
-        }
         let turns = turns + self.turns_needed(finish, stand, late - turns);
         values.get(usize::from(turns) - 1).copied().unwrap_or(0)
-    }
-
-    /// The same after a move back, where speeds may differ.
-    #[cold]
-    fn soon_from_behind(&self, finish: &Finish, stand: Stand, turns: u8) -> i32 {
-        let from = stand.square as u8;
-        let mut behind = Finish { from, max_move: 0, together: 0, ..finish.clone() };
-        self.look_ahead(&mut behind);
-        self.soon(&behind, stand, turns)
     }
 
     fn stand(&self, finish: &Finish) -> Stand {
