@@ -91,12 +91,10 @@ impl Iditacards {
         for _ in 0..days {
             let mut next = BTreeMap::new();
             for (before, share) in now {
-                if before.deaths > 0 {
-                    *next.entry(before).or_insert(0.0) += share;
-                    continue;
-                }
                 st.racer_mut(0).set(Condition::Both, before.hypothermia, before.starvation);
-                for (after, chance) in Enumerator::distribution(|chance| self.dawned(&st, chance).1) {
+                let another_day = || Enumerator::distribution(|chance| self.dawned(&st, chance).1);
+                let days = if before.deaths > 0 { vec![(before, 1.0)] } else { another_day() };
+                for (after, chance) in days {
                     *next.entry(after).or_insert(0.0) += share * chance;
                 }
             }

@@ -323,10 +323,7 @@ fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
     if st.waylaid[usize::from(seat)] == 0 {
         return delays;
     }
-    for standing in st.all_standing() {
-        if !game.stops(st, standing, seat) {
-            continue;
-        }
+    for standing in st.all_standing().filter(|it| game.stops(st, it, seat)) {
         let delay = target.delay(standing.card, standing.left);
         let at = &mut delays[usize::from(standing.league)];
         *at = at.saturating_add((delay / QUARTER).clamp(1, game.weights.max_delay) as u8);

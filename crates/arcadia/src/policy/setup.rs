@@ -122,12 +122,8 @@ pub(super) fn lay(view: View<'_>, actions: &[Action], values: &mut Vec<i32>) {
         let Action::Lay { card, x, y, turned } = action else { return 0 };
         let league = game.league_card(hero.leagues[usize::from(card)]);
         let sides = gaps.iter().find(|gap| gap.place == (x, y)).map(|gap| gap.sides);
-        let mut ways = 0;
-        let mut ease = 0;
-        for (direction, theirs) in (0_u8..).zip(sides.unwrap_or_default()) {
-            if theirs == 0 {
-                continue;
-            }
+        let (mut ways, mut ease) = (0, 0);
+        for (direction, theirs) in (0_u8..).zip(sides.unwrap_or_default()).filter(|(_, theirs)| *theirs != 0) {
             let own = Arcadia::side(league, direction, turned);
             if !may_cross(own, theirs, game.rules.cross_borders) {
                 continue;

@@ -129,11 +129,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let game = self.game;
         let at = self.st.hero(seat).at;
-        for k in 0..self.st.hero(seat).treasures.len() {
+        while let Some(k) = self.st.hero(seat).treasure_at.iter().position(|&place| place == at) {
             let hero = self.st.hero_mut(seat);
-            if hero.treasure_at[k] != at {
-                continue;
-            }
             hero.treasure_at[k] = FOUND;
             let merit = hero.treasures[k];
             game.add_merit(hero, merit, true);

@@ -207,10 +207,7 @@ impl Arcadia {
         let in_use = self.groups_in_use(hero, case.used);
         for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
             let group = self.group_of(hero, slot);
-            for power in self.powers_of(hero, slot) {
-                if power.moment != Some(moment) {
-                    continue;
-                }
+            for power in self.powers_of(hero, slot).iter().filter(|power| power.moment == Some(moment)) {
                 asked |= power.who.words;
                 if !case.is_for(power) {
                     continue;

@@ -25,10 +25,8 @@ impl ActorEvaluation<'_> {
         if game.snowed_in(me, text.kind, self.view.weather()) {
             return sum;
         }
-        for step in &game.steps[text.steps.range()] {
-            if step.when != 0 && !game.holds(me, step.when) {
-                continue;
-            }
+        let steps = game.steps[text.steps.range()].iter();
+        for step in steps.filter(|step| step.when == 0 || game.holds(me, step.when)) {
             let of_step = self.step(step, text.kind);
             if of_step == NEVER {
                 break;
