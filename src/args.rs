@@ -1,7 +1,5 @@
 //! The arguments of every command, as they are typed.
 
-use crate::checkpoint::PlayCommand;
-use crate::exit::Exit;
 use crate::prelude::*;
 use clap::CommandFactory;
 use clap::builder::Styles;

@@ -2,13 +2,8 @@
 
 use super::args::Calibrate;
 use crate::command_line::format_command;
-use crate::error::Ended;
-use crate::experiment::{Answer, Experiment, fixed_games};
-use crate::facts::facts;
-use crate::input::Input;
-use crate::load::{games_override, load};
+use crate::load::games_override;
 use crate::manifest::rule;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::sim::measure_calibration;
 use balance_report::CalibrationSummary;

@@ -1,15 +1,9 @@
 //! `balance check`: plays until all expectations are decided, and answers by exit code.
 
 use crate::args::{Check, RunOptions};
-use crate::build::build_id;
-use crate::checkpoint::{Origin, PlayCommand, Resumable};
-use crate::error::{Ended, Error, Stop};
-use crate::exit::Exit;
-use crate::experiment::{Experiment, Session};
-use crate::load::{Loaded, inputs, overrides, reading, share, stem};
-use crate::out::{Out, complain};
+use crate::load::{overrides, share};
 use crate::prelude::*;
-use crate::side_files::{Content, Output, check_outputs, replace_file};
+use crate::side_files::replace_file;
 
 mod verdicts;
 
@@ -20,9 +14,8 @@ use super::run::{answer, sum_up};
 use super::side_files::{ensure_outside, ensure_writable};
 use balance_engine::game::Path as Place;
 use balance_engine::sim::Progress;
-use balance_report::CheckReport;
 use balance_report::frame::{cut_warning, slugs};
-use balance_report::{self as report, Refused};
+use balance_report::{CheckReport, Refused};
 use balance_scenario::Kind;
 use balance_scenario::expect::Checked;
 

@@ -1,7 +1,7 @@
 //! A command as it would be typed again, without the arguments that don't change the answer.
 
+use crate::prelude::*;
 use serde::Serialize;
-use serde_json::Value as Json;
 
 /// A command with its arguments, without those that aren't serialised, such as threads: they don't change the answer.
 pub(super) struct CommandLine {

@@ -2,8 +2,6 @@
 
 use super::args::{Completions, Shell};
 use crate::args::parser;
-use crate::error::Ended;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::game::is_unprintable;
 use clap_complete::CompletionCandidate;

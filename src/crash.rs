@@ -1,9 +1,6 @@
 //! Reports panics as bugs, with their place in the source. Results so far are kept.
 
-use crate::build::build_id;
 use crate::command_line::process_args;
-use crate::error::Error;
-use crate::exit::Exit;
 use crate::locked;
 use crate::out::say;
 use crate::prelude::*;

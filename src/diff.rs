@@ -4,21 +4,15 @@ use super::args::Diff;
 use super::checkpoint::MergedShards;
 use super::holders::{card_name, changed_card};
 use super::progress::Meter;
-use crate::args::{Format, THRESHOLD};
-use crate::error::{Ended, Error, Stop};
-use crate::exit::Exit;
+use crate::args::THRESHOLD;
 use crate::experiment::timed;
-use crate::folder::{MANIFEST, manifest_of, printable};
+use crate::folder::{manifest_of, printable};
 use crate::holders::variant;
 use crate::interrupt::interrupt;
-use crate::load::Loaded;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_report::frame::{MovedNumbers, cut_in_versions};
 use balance_report::{csv, moved_words};
 use balance_scenario::{Difference, differences_in_play, with_new_names};
-use serde_json::Value as Json;
-use std::io::ErrorKind;
 
 #[derive(Deserialize)]
 struct ReportManifest {

@@ -1,6 +1,5 @@
 //! Why a command can't go on.
 
-use crate::exit::Exit;
 use crate::prelude::*;
 use balance_engine::game::AskError;
 use balance_report::ChartError;

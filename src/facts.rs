@@ -1,7 +1,5 @@
 //! What reports say about a scenario and its sides.
 
-use crate::build::build_id;
-use crate::load::Loaded;
 use crate::prelude::*;
 use balance_engine::game::Path;
 use balance_report::frame::{ScenarioFacts, SideLabel};

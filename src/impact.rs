@@ -3,19 +3,11 @@
 
 use super::args::Impact;
 use super::load::side_named;
-use crate::checkpoint::{Origin, PlayCommand, Resumable};
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Experiment, Session, fixed_games};
-use crate::facts::facts;
-use crate::load::load;
-use crate::load::{Loaded, games_override, reading};
+use crate::load::games_override;
 use crate::manifest::rule;
-use crate::out::Out;
 use crate::prelude::*;
-use balance_report as report;
 use balance_report::{ImpactResults, ImpactSummary};
-use balance_scenario::digest as digest_of_text;
-use balance_scenario::{LeftOut, Substitute, Substitutes, UsedCards, replace_cards};
+use balance_scenario::{LeftOut, Substitute, Substitutes, UsedCards, digest as digest_of_text, replace_cards};
 
 /// The first games, which show which cards are in use. A fixed build shows in any of them.
 const PROBE: u64 = 4_000;

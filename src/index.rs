@@ -1,12 +1,10 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
 use super::folder::reports_in;
-use crate::error::Error;
-use crate::folder::{PAGE, REPORTS, printable};
+use crate::folder::printable;
 use crate::prelude::*;
-use crate::side_files::{Content, Output, check_outputs, replace_file};
+use crate::side_files::replace_file;
 use balance_report::{Listed, index_html};
-use std::io::ErrorKind;
 
 pub(super) const INDEX: &str = "index.html";
 

@@ -1,9 +1,7 @@
 //! Where commands read scenarios from: files, or standard input for `-`.
 
-use crate::error::Error;
 use crate::prelude::*;
-use balance_scenario::Disk;
-use balance_scenario::{LARGEST_FILE, ReadProblem, text_of};
+use balance_scenario::{Disk, LARGEST_FILE, ReadProblem, text_of};
 use std::io::stdin;
 
 /// The files of the operating system, where `-` is standard input. Cards are relative to the working directory then.

@@ -3,7 +3,6 @@
 //!
 //! Workers stop in `sim/workers.rs`; `experiment.rs` writes what was played.
 
-use crate::exit::Exit;
 use crate::prelude::*;
 
 /// Makes writing beyond the file size limit an error instead of ending the process.

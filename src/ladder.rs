@@ -3,13 +3,6 @@
 use super::args::Ladder as Args;
 use super::facts::identical;
 use crate::command_line::format_command;
-use crate::error::{Ended, Error};
-use crate::exit::Exit;
-use crate::experiment::{Answer, Experiment, Session};
-use crate::facts::facts;
-use crate::input::Input;
-use crate::load::{load, reading};
-use crate::out::Out;
 use crate::prelude::*;
 use crate::side_files::write_markdown;
 use balance_engine::agent::{Method, ascending, is_known_stronger, ladder, level_name, level_text, simplest};

@@ -1,21 +1,18 @@
 //! `balance list`: games, cards, agents, metrics, actions, parameters and reports.
 
 use super::args::{CardsOf, List, ListOf, Listed, Reports};
-use super::index;
 use super::new::no_such_game;
-use super::prune;
-use crate::args::{Format, Scenario};
-use crate::error::{Ended, Error, Stop};
-use crate::input::{Input, is_stdin};
-use crate::load::{load, overrides, reading};
-use crate::out::Out;
+use super::{index, prune};
+use crate::args::Scenario;
+use crate::input::is_stdin;
+use crate::load::overrides;
 use crate::prelude::*;
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{CardInfo, Parameter, Per, PlayerFile};
-use balance_report::{self as report, Column, Heads, Table};
+use balance_report::{Column, Heads, Table};
 use balance_scenario::expect::common_metrics;
 use balance_scenario::{BuiltInSet, Memory, built_in_sets, list_cards};
-use serde_json::{Map, Value as Json};
+use serde_json::Map;
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
     let mut written = Ok(());

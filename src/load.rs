@@ -3,10 +3,7 @@
 use super::crash::message;
 use crate::args::Scenario;
 use crate::command_line::quoted_file;
-use crate::error::Error;
-use crate::exit::Exit;
 use crate::input::is_stdin;
-use crate::out::{Out, complain};
 use crate::prelude::*;
 use balance_report::frame::slug;
 use balance_scenario::{Override, tidy};

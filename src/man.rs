@@ -2,11 +2,7 @@
 
 use super::args::Man;
 use crate::args::parser;
-use crate::error::{Ended, Error};
-use crate::exit::Exit;
-use crate::out::Out;
 use crate::prelude::*;
-use crate::side_files::{Content, Output, check_outputs};
 use clap_mangen::generate_to;
 use std::fs::{create_dir_all, read_dir};
 

@@ -1,8 +1,6 @@
 //! The manifest of a report: everything needed to play it again, and how long it took.
 
-use crate::load::Loaded;
 use crate::prelude::*;
-use serde_json::Value as Json;
 
 /// The version of the manifest's format. It increases when a field is added or changes its meaning.
 pub(super) const SCHEMA_VERSION: u32 = 9;

@@ -3,9 +3,7 @@
 use super::args::Merge;
 use super::checkpoint::MergedShards;
 use crate::args::RunOptions;
-use crate::checkpoint::Origin;
-use crate::error::Ended;
-use crate::out::Out;
+use crate::prelude::*;
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     let merged = MergedShards::read(&args.paths)?;

@@ -3,14 +3,10 @@
 mod own_game;
 
 use super::args::New;
-use crate::error::{Ended, Error};
-use crate::exit::Exit;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::format::BuiltInFile;
 use balance_report::files::create;
 use balance_scenario::{Entry, games};
-use std::io::{self, ErrorKind};
 
 const README: &str = "README.md";
 const SCENARIO_SCHEMA: &str = "schema/scenario.json";

@@ -2,13 +2,8 @@
 
 use super::args::{self, Odds as OddsArgs};
 use super::list::source;
-use crate::args::Format;
-use crate::error::Ended;
-use crate::load::load;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::game::{Ask, Moments, Odds};
-use balance_report as report;
 use std::fmt::Write;
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {

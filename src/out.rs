@@ -1,12 +1,9 @@
 //! Writes results to standard output, and everything else to standard error.
 
 use super::args::{Colour, Common};
-use crate::args::Format;
-use crate::error::Error;
-use crate::exit::Exit;
 use crate::prelude::*;
 use balance_report::WIDTH;
-use std::io::{ErrorKind, IsTerminal, Write, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use terminal_size::{Width, terminal_size};
 
 const MIN_COLUMNS: usize = 40;

@@ -1,9 +1,7 @@
 //! Replaces a user's own file atomically: at any moment the disk has the complete old or new file.
 
-use crate::error::Error;
 use crate::prelude::*;
 use balance_report::files::{check_replaceable, replace_if};
-use std::io::{self, ErrorKind};
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,17 @@
-//! What most commands use from other crates. What they use from each other, they name themselves.
+//! What most commands use: from each other first, then from other crates.
 
+pub(crate) use crate::args::Format;
+pub(crate) use crate::build::build_id;
+pub(crate) use crate::checkpoint::{Origin, PlayCommand, Resumable};
+pub(crate) use crate::error::{Ended, Error, Stop};
+pub(crate) use crate::exit::Exit;
+pub(crate) use crate::experiment::{Answer, Experiment, Session, fixed_games};
+pub(crate) use crate::facts::facts;
+pub(crate) use crate::folder::{MANIFEST, PAGE, REPORTS};
+pub(crate) use crate::input::Input;
+pub(crate) use crate::load::{Loaded, inputs, load, reading, stem};
+pub(crate) use crate::out::{Out, complain};
+pub(crate) use crate::side_files::{Content, Output, check_outputs};
 pub(crate) use balance_engine::agent::Skill;
 pub(crate) use balance_engine::game::{Unmodelled, did_you_mean, sanitize};
 pub(crate) use balance_engine::sim::{
@@ -8,7 +20,7 @@ pub(crate) use balance_engine::sim::{
 };
 pub(crate) use balance_report::files::{read_plain, remove_stale_temps, with_more};
 pub(crate) use balance_report::frame::{Bugs, CutGames, Moved, NumberStep, WriteError, Yardstick, fill, replace};
-pub(crate) use balance_report::{Report, UNBOUNDED, whole};
+pub(crate) use balance_report::{self as report, Report, UNBOUNDED, whole};
 pub(crate) use balance_scenario::expect::{Expectation, Judge, Quantity, Verdict};
 pub(crate) use balance_scenario::{
     Document, Files, Prepared, Rows, Tunables, differences, digest, find, is_built_in, read_document_with, ready,
@@ -19,11 +31,11 @@ pub(crate) use clap::builder::TypedValueParser;
 pub(crate) use clap::{Args, Command, Parser, Subcommand, ValueEnum};
 pub(crate) use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 pub(crate) use serde::{Deserialize, Serialize, Serializer};
-pub(crate) use serde_json::json;
+pub(crate) use serde_json::{Value as Json, json};
 pub(crate) use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use std::ffi::{OsStr, OsString};
 pub(crate) use std::fs::File;
-pub(crate) use std::io::{Read, stdout};
+pub(crate) use std::io::{ErrorKind, Read, stdout};
 pub(crate) use std::ops::Range;
 pub(crate) use std::path::{Path, PathBuf};
 pub(crate) use std::sync::atomic::{AtomicBool, Ordering};

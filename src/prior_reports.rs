@@ -1,9 +1,6 @@
 //! Links to other reports of the same scenario that measure how well it is played.
 
 use super::folder::reports_in;
-use crate::build::build_id;
-use crate::experiment::Experiment;
-use crate::folder::{PAGE, REPORTS};
 use crate::prelude::*;
 use balance_report::counted;
 

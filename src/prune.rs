@@ -2,8 +2,7 @@
 
 use super::folder::{faults, files_of};
 use super::index::{ReportHead, report_heads};
-use crate::error::Error;
-use crate::folder::{MANIFEST, printable};
+use crate::folder::printable;
 use crate::prelude::*;
 
 impl ReportHead {

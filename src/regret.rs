@@ -2,13 +2,8 @@
 
 use super::args::Regret;
 use crate::command_line::format_command;
-use crate::error::Ended;
-use crate::experiment::{Answer, Experiment, fixed_games};
-use crate::facts::facts;
-use crate::input::Input;
-use crate::load::{games_override, load};
+use crate::load::games_override;
 use crate::manifest::rule;
-use crate::out::Out;
 use crate::prelude::*;
 use crate::side_files::write_markdown;
 use balance_engine::sim::{Judging, RegretPlan, regret as measure_regret};

@@ -2,11 +2,7 @@
 
 use super::checkpoint::TALLY;
 use super::folder::{MAX_MANIFEST_BYTES, Place, Put};
-use crate::error::Error;
-use crate::experiment::{Experiment, Session};
-use crate::folder::{MANIFEST, manifest_of, printable};
-use crate::load::inputs;
-use crate::out::Out;
+use crate::folder::{manifest_of, printable};
 use crate::prelude::*;
 use balance_report::counted;
 

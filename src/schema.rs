@@ -2,8 +2,6 @@
 
 use super::args::Schema;
 use super::new::no_such_game;
-use crate::error::Ended;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_scenario::rules_reference;
 

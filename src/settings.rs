@@ -1,8 +1,7 @@
 //! Defaults for options: from `balance.toml`, from `[defaults]` of the scenario, and from `BALANCE_*` variables.
 
 use crate::args::{Cli, parser};
-use crate::error::Error;
-use crate::input::{Input, is_stdin};
+use crate::input::is_stdin;
 use crate::prelude::*;
 use balance_engine::game::nearest;
 use clap::{ArgMatches, FromArgMatches};

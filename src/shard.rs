@@ -1,6 +1,5 @@
 //! Shards: which slice of the seat blocks each one plays, and in which round.
 
-use crate::error::Error;
 use crate::prelude::*;
 use std::fmt;
 use std::str::FromStr;

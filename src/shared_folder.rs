@@ -1,7 +1,6 @@
 //! The common folder of all files of a scenario. Portable commands use paths relative to it.
 
 use crate::args::Scenario;
-use crate::load::Loaded;
 use crate::prelude::*;
 use balance_scenario::tidy;
 use std::path::absolute;

@@ -1,12 +1,11 @@
 //! Files that arguments name besides the report: pages, Markdown, JUnit, rows.
 
-use crate::error::Error;
 use crate::folder::{lies_in, resolved};
 use crate::prelude::*;
 use balance_report::GENERATOR;
 use balance_report::files::{check_replaceable, is_of_system, replace};
 use std::fs::{self, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,6 @@
 //! Worker threads: how many are allowed, and whether they can be started.
 
 use super::args::Command;
-use crate::error::Error;
-use crate::exit::Exit;
-use crate::out::Out;
 use crate::prelude::*;
 use std::thread;
 

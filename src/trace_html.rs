@@ -4,8 +4,6 @@ use super::args::Trace;
 use super::trace_svg::scene;
 use super::trace_text::{ended, whose};
 use crate::command_line::format_command;
-use crate::error::Error;
-use crate::load::Loaded;
 use crate::prelude::*;
 use crate::side_files::replace_file;
 use balance_engine::grammar::{capital, singular};

@@ -1,11 +1,9 @@
 //! The pictures of `balance trace --svg`: one file per turn, and one of the end.
 
-use crate::error::Error;
 use crate::prelude::*;
 use balance_engine::grammar::count;
 use balance_engine::sim::{Moment, Shot};
 use balance_report::Scene;
-use std::io::ErrorKind;
 
 const DIGITS: usize = 2;
 const END: &str = "end";

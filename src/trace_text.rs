@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use balance_engine::game::{Seat, TranscriptLine};
 use balance_engine::grammar::verb;
-use balance_report as report;
 use std::fmt::Write;
 
 pub(super) fn readable(prepared: &Prepared, transcript: &Transcript) -> String {

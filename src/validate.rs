@@ -1,13 +1,7 @@
 //! `balance validate`: finds mistakes in scenarios and their cards, and faults in reports.
 
-use crate::args::Format;
 use crate::command_line::quoted_file;
-use crate::error::Ended;
-use crate::exit::Exit;
-use crate::folder::MANIFEST;
-use crate::input::Input;
-use crate::load::{overrides, reading, stem};
-use crate::out::{Out, complain};
+use crate::load::overrides;
 use crate::prelude::*;
 
 mod fix;
@@ -16,7 +10,6 @@ use super::args::Validate;
 use super::checkpoint::TallyFile;
 use super::folder::{NOT_PART, faults};
 use super::load::remark_on_old_names;
-use balance_report as report;
 use balance_scenario::{DiagnosticReport, NameChange};
 
 struct Checked {

@@ -1,12 +1,9 @@
 //! `report.html`: the page of a report for a browser.
 
-use crate::experiment::{Answer, Experiment, Session};
-use crate::load::Loaded;
 use crate::prelude::*;
 use balance_engine::grammar::capital;
 use balance_report::{self, Cell, Chart, Column, Heads, Table, WebReport, report_html};
 use balance_scenario::list_cards;
-use serde_json::Value as Json;
 
 impl Session<'_> {
     /// Returns the page. `charts` are those of the report, and the same for narrow windows.

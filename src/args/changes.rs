@@ -4,7 +4,6 @@ use super::percent::PercentParser;
 use super::shared::{Parts, RunOptions, Saves, Scenario};
 use super::values::{games, max_games, up_to};
 use crate::complete;
-use crate::error::Error;
 use crate::prelude::*;
 
 /// Arguments of `impact`.

@@ -1,6 +1,5 @@
 //! Reads the values of options: labels, counts, seeds and times. Messages say what to write instead.
 
-use crate::error::Error;
 use crate::prelude::*;
 use balance_engine::agent::MAX_ITERATIONS;
 use balance_scenario::{amount, label};

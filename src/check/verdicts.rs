@@ -1,13 +1,8 @@
 //! Prints the verdicts of `balance check`, and writes them into files.
 
-use crate::args::CountsAs;
-use crate::args::{Check, Format};
-use crate::error::Error;
-use crate::out::Out;
+use crate::args::{Check, CountsAs};
 use crate::prelude::*;
-use crate::side_files::append;
-use crate::side_files::{replace_file, write_markdown};
-use balance_report as report;
+use crate::side_files::{append, replace_file, write_markdown};
 use balance_scenario::expect::{Checked, Finding};
 
 /// The version of the JSON format. It increases when a field is added, changed or removed.

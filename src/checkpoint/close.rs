@@ -3,12 +3,7 @@
 use super::play_spec::PlaySpec;
 use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, to_bytes};
-use crate::args::Format;
 use crate::command_line::process_args;
-use crate::error::{Ended, Error, Stop};
-use crate::exit::Exit;
-use crate::experiment::Session;
-use crate::folder::MANIFEST;
 use crate::folder::{Put, hashes};
 use crate::manifest::Recalled;
 use crate::prelude::*;

@@ -20,8 +20,6 @@ pub(super) use saved_games::SavedGames;
 pub(super) use tally_file::{TALLY, TallyFile};
 
 use crate::args::Parts;
-use crate::input::Input;
-use crate::load::{Loaded, inputs};
 use crate::prelude::*;
 
 /// The suffix of a checkpoint's name, after the name of its report.

@@ -1,13 +1,7 @@
 //! A command with all files that it read, so that it can be repeated anywhere.
 
-use crate::args::{Check, Cli, Compare, RunOptions, Scenario, THRESHOLD};
-use crate::args::{Impact, Run, Sensitivity, Tune};
-use crate::checkpoint::Origin;
-use crate::command_line::quoted_file;
-use crate::command_line::{CommandLine, with_value};
-use crate::error::Ended;
-use crate::load::Loaded;
-use crate::out::Out;
+use crate::args::{Check, Cli, Compare, Impact, Run, RunOptions, Scenario, Sensitivity, THRESHOLD, Tune};
+use crate::command_line::{CommandLine, quoted_file, with_value};
 use crate::prelude::*;
 use crate::shared_folder::SharedFolder;
 use crate::{check, compare, impact, run, sensitivity, tune};

@@ -3,7 +3,6 @@
 use super::play_spec::PlaySpec;
 use super::tally_file::{TallyFile, compress, decompress, read_piece, to_bytes};
 use crate::build::other_builds;
-use crate::error::Error;
 use crate::locked;
 use crate::manifest::Recalled;
 use crate::out::say;

@@ -1,14 +1,13 @@
 //! Tally files: a format line, a header in JSON, the compressed counts, and a checksum.
 
 use super::play_spec::PlaySpec;
-use crate::error::Error;
 use crate::folder::manifest_of;
 use crate::prelude::*;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use sha2::{Digest, Sha256};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 
 pub(crate) const TALLY: &str = "played.tally";
 /// The first line, with the version of the format.

@@ -1,15 +1,8 @@
 //! What is compared: the variants of one scenario, or several scenarios of one game.
 
 use crate::args::Compare;
-use crate::checkpoint::{Origin, PlayCommand, Resumable};
-use crate::error::Error;
-use crate::exit::Exit;
-use crate::experiment::Experiment;
 use crate::facts::labels;
-use crate::load::load;
-use crate::load::side_named;
-use crate::load::{Loaded, games_override, stem};
-use crate::out::Out;
+use crate::load::{games_override, side_named};
 use crate::prelude::*;
 use balance_engine::game::Path;
 use balance_report::frame::Contender;

@@ -2,15 +2,8 @@
 
 use super::contenders::experiment;
 use crate::args::Compare;
-use crate::checkpoint::Origin;
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Experiment, Session, fixed_games};
-use crate::facts::facts;
-use crate::load::{Loaded, reading};
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::sim::{MatrixResult, Meetings, run_matrix};
-use balance_report as report;
 use balance_report::{Apart, MatrixResults, MatrixSummary};
 use balance_scenario::{self as scenario, Matrix};
 

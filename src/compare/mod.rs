@@ -8,16 +8,10 @@ mod winners;
 
 use self::contenders::{Arms, arms, experiment, read};
 use crate::args::{Compare, THRESHOLD};
-use crate::checkpoint::Origin;
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Session};
-use crate::facts::facts;
-use crate::load::{Loaded, share};
-use crate::out::Out;
+use crate::load::share;
 use crate::prelude::*;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::PairedTally;
-use balance_report as report;
 use balance_report::{CompareResults, CompareSummary};
 
 /// With more variants, the values of cards are not reported: the sums need megabytes per thread.

@@ -2,17 +2,9 @@
 
 use super::contenders::experiment;
 use crate::args::Compare;
-use crate::checkpoint::Origin;
-use crate::error::Ended;
-use crate::exit::Exit;
-use crate::experiment::{Answer, Experiment, Session, fixed_games};
-use crate::facts::facts;
-use crate::load::{Loaded, reading};
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::format::Search;
 use balance_engine::sim::{Pool as _, SearchPlan, SearchResult, search_builds, stage_games};
-use balance_report as report;
 use balance_report::frame::ScenarioFacts;
 use balance_report::{SearchResults, SearchSummary};
 use balance_scenario::{Candidates, candidates};

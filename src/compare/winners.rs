@@ -4,14 +4,8 @@ use super::contenders::experiment;
 use super::matrix::{self, Pairs};
 use super::search;
 use crate::args::Compare;
-use crate::checkpoint::Origin;
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Session};
-use crate::load::Loaded;
-use crate::out::Out;
 use crate::prelude::*;
 use balance_engine::sim::SearchResult;
-use balance_report as report;
 use balance_report::{MatrixSummary, Winners, short_name};
 use balance_scenario::Candidates;
 

@@ -2,9 +2,6 @@
 
 use crate::args::ChartOptions;
 use crate::crash::caught;
-use crate::error::Error;
-use crate::experiment::{Answer, Session};
-use crate::folder::PAGE;
 use crate::prelude::*;
 use balance_report::{Canvas, Chart, Fonts, matches, png, stem};
 

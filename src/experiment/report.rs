@@ -1,15 +1,10 @@
 //! Writes the files of a report. If a chart or the page fails, the rest is still written.
 
-use crate::build::build_id;
 use crate::checkpoint::TALLY;
 use crate::command_line::process_args;
 use crate::crash::caught;
-use crate::error::Error;
-use crate::experiment::{Answer, Session};
 use crate::folder::hashes;
-use crate::folder::{MANIFEST, REPORTS};
 use crate::index;
-use crate::load::Loaded;
 use crate::manifest::{Manifest, SCHEMA_VERSION, threads};
 use crate::prelude::*;
 use balance_engine::game::exact::exact;

@@ -6,7 +6,6 @@ mod tests;
 
 pub(super) use place::{Place, Put};
 
-use crate::error::Error;
 use crate::prelude::*;
 use balance_report::files::open_plain;
 use balance_scenario::digest_of_reader;

@@ -1,6 +1,5 @@
 //! The crate of a new game: a copy of `examples/pig` under another name.
 
-use crate::error::Error;
 use crate::prelude::*;
 
 const FILES: [(&str, &str); 10] = [

@@ -1,10 +1,6 @@
 //! `--write`: writes the changed numbers into the user's own files, last and only if all targets are met.
 
-use crate::error::Error;
-use crate::exit::Exit;
 use crate::input::ensure_file;
-use crate::load::{Loaded, inputs};
-use crate::out::Out;
 use crate::own_file::OwnFile;
 use crate::prelude::*;
 

@@ -1,12 +1,8 @@
 //! `balance validate --fix`: writes the new names of keys into a scenario and its card files.
 
-use crate::error::Error;
-use crate::load::{inputs, stem};
-use crate::out::Out;
 use crate::own_file::OwnFile;
 use crate::prelude::*;
-use balance_scenario::ReadProblem;
-use balance_scenario::{Disk, Patched};
+use balance_scenario::{Disk, Patched, ReadProblem};
 
 /// Rewrites the old names in the files of a scenario and prints what has changed: all files that are to be written, or none. Returns
 /// these. An error if one can't be written, or if the new files would not be the same scenario.

@@ -1,16 +1,11 @@
 //! What the terminal and the page show during `watch`.
 
 use crate::args::Watch;
-use crate::error::Error;
 use crate::folder::create_folder;
-use crate::folder::{PAGE, REPORTS};
-use crate::load::{Loaded, inputs, stem};
-use crate::out::Out;
 use crate::prelude::*;
 use crate::run::WrittenReport;
-use crate::side_files::{Content, Output, check_outputs};
 use balance_report::{Save, WebWatch, moved_words, watch_html};
-use std::io::{self, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 
 pub(super) fn folder(args: &Watch) -> PathBuf {
     let named = || Path::new(REPORTS).join(format!("watch-{}", stem(&args.scenario.path)));

@@ -1,8 +1,6 @@
 //! Waits for files to be saved. Watches their folders, since many editors save by renaming.
 
-use crate::error::Error;
 use crate::interrupt::interrupt;
-use crate::load::inputs;
 use crate::locked;
 use crate::prelude::*;
 use notify::event::RemoveKind;

@@ -2,14 +2,10 @@
 
 use super::board::Board;
 use super::files::Saves;
-use crate::args;
-use crate::error::Error;
 use crate::experiment::timed;
-use crate::holders::variant;
-use crate::holders::{card_name, changed_card};
-use crate::load::Loaded;
-use crate::locked;
+use crate::holders::{card_name, changed_card, variant};
 use crate::prelude::*;
+use crate::{args, locked};
 use balance_engine::sim::{PairedTallies, PairedTally};
 use balance_report::frame::{MovedNumbers, cut_in_versions};
 use std::rc::Rc;

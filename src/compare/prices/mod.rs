@@ -5,16 +5,9 @@ mod play;
 use self::play::Player;
 use super::contenders::experiment;
 use crate::args::Compare;
-use crate::checkpoint::Origin;
-use crate::error::{Ended, Error};
-use crate::experiment::{Answer, Experiment, fixed_games};
-use crate::facts::facts;
-use crate::load::{Loaded, reading};
-use crate::out::Out;
 use crate::patch::{beside, changed, copies};
 use crate::prelude::*;
 use balance_engine::game::Path;
-use balance_report as report;
 use balance_report::{PricesResults, PricesSummary};
 use balance_scenario::{Prices, prices as priced};
 
