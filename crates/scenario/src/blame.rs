@@ -1,9 +1,7 @@
 //! Finds the command-line override that causes a mistake, which then isn't the file's.
 
-use super::diagnostic::Diagnostic;
-use super::document::Document;
-use super::place::Place;
 use super::set::apply;
+use crate::prelude::*;
 
 /// With more overrides or mistakes than this, causes are not searched.
 const MAX_CHANGES: usize = 20;

@@ -1,15 +1,12 @@
 //! Built-in card sets: `built_in:GAME`, and single files, `built_in:GAME/FILE`.
 
+use crate::prelude::*;
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::diagnostic::listed_names;
 use super::parse::parse;
 use super::registry::{Entry, find, games};
-use super::source::Sources;
-use super::tree::Node;
 use balance_engine::format::BuiltInFile;
-use balance_engine::game::nearest;
 use balance_engine::grammar::capital;
 
 #[cfg(test)]

@@ -1,11 +1,8 @@
 //! Cards by name in paths: `cards.Halla Brook.health` instead of `cards.warden.health`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each path")]
 
-use super::diagnostic::{Diagnostic, listed_keys, shown};
-use super::include::CARDS;
-use super::place::Place;
-use super::tree::Node;
-use balance_engine::game::{Path, Segment, find_by_name, nearest};
+use crate::prelude::*;
+use balance_engine::game::find_by_name;
 
 fn names(root: &Node) -> impl Iterator<Item = (&str, &str)> {
     let cards = root.get(CARDS).and_then(Node::as_table);

@@ -1,14 +1,10 @@
 //! Checks a tree against a JSON Schema: unknown and missing keys, and values that don't fit.
 
-use serde_json::Value as Json;
-
-use super::diagnostic::{Diagnostic, Kind, allowed_keys, allowed_names, listed_keys, shown};
+use super::diagnostic::{allowed_keys, allowed_names};
 use super::digest::canonical_json;
 use super::names::name_problem;
-use super::place::Place;
-use super::schema::{Property, Schema, Shape};
-use super::tree::{Entry, Node, Table, Value};
-use balance_engine::game::{did_you_mean, is_unprintable, nearest};
+use super::tree::Entry;
+use crate::prelude::*;
 use balance_engine::grammar::{count, noun};
 
 mod choice;

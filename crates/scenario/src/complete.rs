@@ -1,14 +1,10 @@
 //! Completes a `--set PATH=VALUE` that is being typed.
 
-use serde_json::Value as Json;
-
+use super::Document;
 use super::check::is_bare;
 use super::registry::gathered_of;
-use super::schema::Schema;
 use super::set::shapes_at;
-use super::tree::{Node, Value};
-use super::{Document, include::CARDS};
-use balance_engine::game::{Path, Segment};
+use crate::prelude::*;
 
 #[cfg(test)]
 mod tests;

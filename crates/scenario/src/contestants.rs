@@ -1,14 +1,9 @@
 //! Sides with other setups: the contestants of a matrix, and single builds.
 
-use super::document::Document;
-use super::model::{Scenario, Side};
-use super::sides::{SideName, contest, playable, spec};
+use super::sides::{contest, playable, spec};
 use super::variants::{NamedVariant, Variants};
-use balance_engine::Error;
-use balance_engine::agent::{Method, Skill};
-use balance_engine::format::{GameDefinition, SideInput, Spec};
-use balance_engine::game::Path;
-use balance_engine::sim::Contest;
+use crate::prelude::*;
+use balance_engine::format::SideInput;
 
 /// The maximum number of contestants of a matrix, which have 2,016 pairs.
 const MAX_CONTESTANTS: usize = 64;

@@ -1,7 +1,6 @@
 //! A mistake in what the user wrote: what is wrong, where, and what to write instead.
 
-use super::place::Place;
-use balance_engine::game::{invisible, is_unprintable};
+use crate::prelude::*;
 use balance_engine::grammar::{self, singular};
 
 /// The kind of a mistake. It decides which other mistakes in the same file are reliable.

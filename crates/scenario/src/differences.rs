@@ -1,8 +1,7 @@
 //! The differences between two scenarios, key by key.
 
+use crate::prelude::*;
 use std::fmt;
-
-use serde_json::{Map, Value as Json};
 
 use super::registry::find;
 use super::rules_reference::default_at;

@@ -1,11 +1,12 @@
 //! A digest of a scenario's content, regardless of its formatting.
 
+use crate::prelude::*;
 use std::fmt::Write as _;
 use std::io::{self, Read};
 
 use sha2::{Digest as _, Sha256};
 
-use super::tree::{Entry, Node, Value};
+use super::tree::Entry;
 
 #[cfg(test)]
 mod tests;

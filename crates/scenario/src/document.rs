@@ -1,26 +1,20 @@
 //! A scenario with all mistakes in it.
 
-use std::collections::BTreeSet;
+use crate::prelude::*;
 use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
 
 use super::check::check;
-use super::diagnostic::{Diagnostic, Kind};
 use super::differences::{Difference, differences};
 use super::digest::{canonical_json, digest};
 use super::files::{Disk, Files, is_of_system};
-use super::include::{CARDS, CardReader, nothing};
+use super::include::{CardReader, nothing};
 use super::parse::parse;
-use super::place::{Place, SourceId};
 use super::renamed::Renamed;
 use super::render::{DiagnosticReport, render, reports};
-use super::schema::Schema;
 use super::set::{Override, apply};
-use super::source::{ReadProblem, Sources};
-use super::tree::{Node, Value};
-use balance_engine::Error;
-use balance_engine::game::{Path, SpecDiagnostic, nearest};
+use super::source::ReadProblem;
 
 #[cfg(test)]
 mod tests;
@@ -110,7 +104,7 @@ pub fn read_document_from_text(
     };
     let (root, mut diagnostics) = parse(&sources, source);
     if is_other_file(path, text, &root, &diagnostics) {
-        let diagnostic = Diagnostic::new(format!("{} is not a TOML file", super::diagnostic::shown(name)))
+        let diagnostic = Diagnostic::new(format!("{} is not a TOML file", shown(name)))
             .help("write the path of a scenario, such as iconica.toml");
         return Document::new(sources, nothing(source), vec![diagnostic], false);
     }
@@ -170,7 +164,7 @@ fn card_file(name: &str, root: &Node) -> Option<Diagnostic> {
     let first = root.get(CARDS)?.as_table()?.entries().first()?;
     let help = format!(
         "name it in a scenario: `cards = [\"{}\"]`; `balance new` writes a scenario to start from",
-        super::diagnostic::shown(name)
+        shown(name)
     );
     let diagnostic = Diagnostic::new("this is a card file, not a scenario");
     Some(diagnostic.at(first.key_place.clone(), "this is a card").help(help))
@@ -193,9 +187,9 @@ fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
             "{} contains {}; `balance new` writes a scenario to start from",
             match folder.as_os_str().is_empty() {
                 true => "this folder".to_owned(),
-                false => super::diagnostic::shown(&folder.display().to_string()),
+                false => shown(&folder.display().to_string()),
             },
-            super::diagnostic::listed_names(names(), "and")
+            listed_names(names(), "and")
         )),
     }
 }

@@ -1,16 +1,14 @@
 //! The JSON Schemas of scenario and card files.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 
 use super::built_in::SCHEME;
-use super::model::{BuildsText, Common, CommonSide};
-use super::schema::Schema;
-use balance_engine::format::GameDefinition;
+use super::model::{BuildsText, CommonSide};
 use balance_engine::game::{Parameter, ParameterValue, PlayerFile, Policy};
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Where a scenario's files come from: the disk, or memory.
 
+use crate::prelude::*;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use super::built_in::{is_built_in, set_name, text_of as built_in_text};

@@ -1,18 +1,15 @@
 //! Reads the card files that a scenario names, and those that they include.
 
-use std::collections::BTreeSet;
+use crate::prelude::*;
 use std::path::{Component, Path, PathBuf};
 
 use super::built_in::{files_of, is_built_in, meant, of_another, set_like, set_name};
-use super::diagnostic::{Diagnostic, Kind, listed_keys, listed_names, shown};
 use super::files::{Files, is_of_system, tidy};
 use super::names::name_problem;
 use super::parse::parse;
-use super::place::{Place, SourceId};
 use super::renamed::Renamed;
-use super::source::{ReadProblem, Sources};
-use super::tree::{Entry, Node, Table, Value};
-use balance_engine::game::nearest;
+use super::source::ReadProblem;
+use super::tree::Entry;
 
 #[cfg(test)]
 mod tests;

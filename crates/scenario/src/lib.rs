@@ -41,6 +41,7 @@ mod numbers;
 mod parse;
 mod patch;
 mod place;
+mod prelude;
 mod prices;
 mod redact;
 mod registry;

@@ -1,19 +1,12 @@
 //! Finds mistakes that a schema can't express: in a whole scenario, or in its valid parts.
 
-use std::collections::BTreeSet;
-
-use super::document::Document;
-use super::include::CARDS;
-use super::model::{Common, GAMES, MAX_GAMES, OF_ALL_SIDES, Scenario, percent};
+use super::model::{GAMES, MAX_GAMES, OF_ALL_SIDES, percent};
 use super::neutral::neutral_fits;
-use super::place::{Place, SourceId};
 use super::repair::repair;
-use super::schema::Schema;
 use super::sides::compiled;
-use super::tree::Node;
 use crate::expect::{Countable, Expectation, resolve};
-use balance_engine::format::GameDefinition;
-use balance_engine::game::{Path, Rules, Segment, SpecDiagnostic, SpecDiagnostics};
+use crate::prelude::*;
+use balance_engine::game::Rules;
 use balance_engine::sim::Budget;
 
 #[cfg(test)]

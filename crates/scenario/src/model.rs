@@ -1,14 +1,11 @@
 //! The keys of scenarios of all games.
 
-use std::collections::BTreeMap;
-
+use crate::prelude::*;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Map, Value as Json};
 
 use crate::expect::Expect;
-use balance_engine::agent::{ITERATIONS, MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
-use balance_engine::format::GameDefinition;
+use balance_engine::agent::{ITERATIONS, MAX_ITERATIONS, parse_blunder_rate};
 use balance_engine::game::ParameterChanges;
 
 /// The default number of games.

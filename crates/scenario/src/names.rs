@@ -1,10 +1,10 @@
 //! Names that users choose. Readers must be able to see all of a name, and to distinguish it from every other name.
 
+use crate::prelude::*;
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
-use super::diagnostic::shown;
-use balance_engine::game::{invisible, is_unprintable, joins};
+use balance_engine::game::joins;
 
 #[cfg(test)]
 mod tests;

@@ -1,13 +1,8 @@
 //! Replaces one card of a scenario after another by a neutral card.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::document::Document;
-use super::model::{Common, Neutral, Scenario};
-use super::sides::{SideName, contest, playable, sides, spec};
-use balance_engine::format::{GameDefinition, Spec};
-use balance_engine::game::{Path, SpecDiagnostics};
-use balance_engine::sim::Contest;
+use super::model::Neutral;
+use super::sides::{contest, playable, sides, spec};
+use crate::prelude::*;
 
 /// A scenario with one card replaced.
 pub struct Substitute {

@@ -1,22 +1,11 @@
 //! The numbers of a scenario: their paths, and the game with some of them changed.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
 use super::check::is_bare;
-use super::document::Document;
 use super::file_schemas::{Stage, schema};
-use super::include::CARDS;
-use super::model::Scenario;
 use super::rules_reference::rule_defaults;
-use super::schema::Schema;
 use super::set::{STEPS, shapes_at, step_with};
 use super::sides::{compiled, contest, sides, unplayable};
-use super::tree::{Node, Table, Value};
-use balance_engine::Error;
-use balance_engine::format::GameDefinition;
-use balance_engine::game::{Path, Segment, SpecDiagnostics, nearest};
-use balance_engine::sim::Contest;
+use crate::prelude::*;
 
 const RULES: &str = "rules";
 const ANY: &str = "*";

@@ -1,16 +1,13 @@
 //! Parses TOML into a tree, and finds all mistakes in one pass.
 
 use self::syntax::SyntaxDiagnostic;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use crate::prelude::*;
+use std::collections::HashSet;
 
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
-use super::diagnostic::{Diagnostic, Kind};
 use super::lines::line_start;
-use super::place::{Place, SourceId};
-use super::source::Sources;
-use super::tree::{Node, Table, Value};
 use fix::Fixed;
 
 mod fix;
@@ -72,11 +69,7 @@ fn json(source: SourceId, text: &str) -> (Node, Vec<Diagnostic>) {
 }
 
 /// Parses a part of a text as a value. `None` if it isn't TOML at all.
-pub(super) fn parse_value(
-    sources: &Sources,
-    source: SourceId,
-    part: std::ops::Range<usize>,
-) -> Option<(Node, Vec<Diagnostic>)> {
+pub(super) fn parse_value(sources: &Sources, source: SourceId, part: Range<usize>) -> Option<(Node, Vec<Diagnostic>)> {
     apart(|| {
         let text = sources.text(source).get(part.clone())?;
         let (value, errors) = DeValue::parse_recoverable(text);
@@ -136,7 +129,7 @@ impl<'t> TomlReader<'t> {
 }
 
 impl TomlReader<'_> {
-    fn place(&self, span: std::ops::Range<usize>) -> Place {
+    fn place(&self, span: Range<usize>) -> Place {
         let span = self.fixed.map_or(span.clone(), |fixed| fixed.original(span));
         Place::new(self.source, span.start + self.offset..span.end + self.offset)
     }
@@ -199,7 +192,7 @@ impl TomlReader<'_> {
 
     fn one_per_line(&self, mut all: Vec<SyntaxDiagnostic>, table: &DeTable<'_>) -> BTreeMap<usize, SyntaxDiagnostic> {
         all.sort_by_key(|one| one.span.start);
-        let mut spoilt: Vec<std::ops::Range<usize>> = Vec::new();
+        let mut spoilt: Vec<Range<usize>> = Vec::new();
         for one in &mut all {
             if let Some(close) = one.unclosed
                 && let Some(open) = syntax::opening(self.text, table, one.span.start, close)
@@ -212,7 +205,7 @@ impl TomlReader<'_> {
         // The keys below a header that is given twice are given twice too, as far as the next header.
         let mut below = 0;
         for one in all {
-            let inside = |range: &std::ops::Range<usize>| {
+            let inside = |range: &Range<usize>| {
                 range.start < one.span.start && one.span.start < range.end && one.weight < syntax::HEAVIEST
             };
             if spoilt.iter().any(inside) {

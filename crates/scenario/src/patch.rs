@@ -1,13 +1,6 @@
 //! Changes parts of the texts of files, such as numbers, and leaves everything else unchanged.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-
-use super::document::Document;
-use super::place::SourceId;
-use super::source::Sources;
-use super::tree::{Node, Value};
-use balance_engine::game::{Path, Segment};
+use crate::prelude::*;
 
 #[cfg(test)]
 mod tests;

@@ -1,21 +1,13 @@
 //! The prices of a scenario's cards, and the game with other prices, by which random builds are drawn too.
 
-use std::sync::Arc;
-
-use super::document::Document;
 use super::file_schemas::gathered;
-use super::include::CARDS;
-use super::model::Scenario;
 use super::numbers::{Reader, amount, lay, path_text};
 use super::patch::{Patched, patched};
 use super::search::{Candidates, candidates};
 use super::search_for::SearchFor;
-use super::tree::Node;
 use super::variants::Builds;
-use balance_engine::Error;
-use balance_engine::format::{GameDefinition, PriceKey};
-use balance_engine::game::Path;
-use balance_engine::sim::Contest;
+use crate::prelude::*;
+use balance_engine::format::PriceKey;
 
 #[cfg(test)]
 mod tests;

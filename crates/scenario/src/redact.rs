@@ -3,10 +3,8 @@
 //! A scenario can name any file of the machine as a card file. If that contains passwords, an excerpt would publish
 //! them, for example in the log of a CI job.
 
+use crate::prelude::*;
 use std::borrow::Cow;
-
-use super::diagnostic::Diagnostic;
-use super::source::Sources;
 
 #[cfg(test)]
 mod tests;

@@ -1,30 +1,24 @@
 //! The registered games, and how a scenario's text becomes one of them.
 
-use std::collections::BTreeSet;
+use crate::prelude::*;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, PoisonError};
-
-use serde_json::Value as Json;
+use std::sync::{Mutex, PoisonError};
 
 use super::contestants::{self, Matrix};
-use super::document::Document;
 use super::file_schemas::{Stage, cards_schema, gathered, schema};
 use super::meaning::{Meaning, faults_beside, meaning};
-use super::model::{Common, Scenario};
 use super::neutral::{Substitutes, UsedCards, substitutes};
 use super::prices::{self, Prices};
-use super::schema::Schema;
 use super::search::{self, Candidates};
-use super::sides::{SideName, contest, sides};
+use super::sides::{contest, sides};
 use super::skilled::{self, Skilled};
 use super::steps::{self, Steps, StepsFor};
-use super::tree::Node;
 use super::tunable::{self, Tunables};
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
-use balance_engine::format::{BuiltInFile, GameDefinition};
-use balance_engine::game::{Path, Policy, SpecDiagnostics, nearest, reset_suggestion_budget};
-use balance_engine::sim::{Budget, Contest};
+use balance_engine::format::BuiltInFile;
+use balance_engine::game::{Policy, reset_suggestion_budget};
+use balance_engine::sim::Budget;
 
 /// A game that scenarios can name.
 #[derive(Clone, Copy, Debug)]
@@ -242,7 +236,7 @@ fn which(document: &mut Document) -> Option<Entry> {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!("the games are {}", known()),
     };
-    let message = format!("there is no game \"{}\"", super::diagnostic::shown(&name));
+    let message = format!("there is no game \"{}\"", shown(&name));
     document.report(&path, message, "", Some(help));
     let meant = near?;
     document.assume("game", meant);

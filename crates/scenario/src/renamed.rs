@@ -2,21 +2,11 @@
 //!
 //! `x-renamed` in a schema maps old names to new ones: the keys of a table, or the names that a text can be.
 
-use std::collections::BTreeMap;
-
-use serde_json::Value as Json;
-
 use super::built_in::is_built_in;
 use super::check::is_bare;
-use super::diagnostic::shown;
-use super::document::Document;
 use super::patch::{Edits, Patched, edited};
-use super::place::{Place, SourceId};
 use super::registry::gathered_of;
-use super::schema::{Property, Schema, Shape};
-use super::source::Sources;
-use super::tree::{Node, Table, Value};
-use balance_engine::game::{Path, Segment};
+use crate::prelude::*;
 
 #[cfg(test)]
 mod tests;

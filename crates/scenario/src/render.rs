@@ -1,16 +1,10 @@
 //! Renders mistakes with excerpts and carets.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-
+use crate::prelude::*;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use serde::Serialize;
 
-use super::diagnostic::Diagnostic;
-use super::place::{Place, SourceId};
 use super::redact::redacted;
-use super::source::Sources;
-use balance_engine::game::{invisible, is_unprintable};
 use balance_engine::grammar::count;
 
 #[cfg(test)]
@@ -108,7 +102,7 @@ fn summary(diagnostics: &[&Diagnostic], sources: &Sources) -> String {
 }
 
 fn name(sources: &Sources, id: SourceId) -> String {
-    super::diagnostic::shown(sources.name(id))
+    shown(sources.name(id))
 }
 
 fn draw(diagnostic: &Diagnostic, sources: &Sources, colour: bool, out: &mut String) {
@@ -279,6 +273,6 @@ impl Cache<SourceId> for &mut Excerpts<'_> {
     }
 
     fn display<'a>(&self, id: &'a SourceId) -> Option<impl std::fmt::Display + 'a> {
-        Some(super::diagnostic::shown(self.sources.frame(*id)))
+        Some(shown(self.sources.frame(*id)))
     }
 }

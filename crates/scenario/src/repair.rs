@@ -3,10 +3,7 @@
 //! This lets a game check the rest of a scenario that has mistakes.
 
 use super::check::{json_type, mistakes_of};
-use super::place::Place;
-use super::schema::{Property, Schema, Shape};
-use super::tree::{Node, Table, Value};
-use balance_engine::game::{Path, Segment, nearest};
+use crate::prelude::*;
 
 #[cfg(test)]
 mod tests;

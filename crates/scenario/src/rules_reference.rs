@@ -1,8 +1,7 @@
 //! The reference page of a game's `[rules]`, generated from its schema.
 
+use crate::prelude::*;
 use std::fmt::Write as _;
-
-use serde_json::Value as Json;
 
 use super::check::written;
 

@@ -1,6 +1,6 @@
 //! Reads the JSON Schemas that `schemars` derives.
 
-use serde_json::{Map, Value as Json};
+use crate::prelude::*;
 
 mod compile;
 mod range;

@@ -1,21 +1,18 @@
 //! `search = { … }` of `[builds]`: the builds to search, and their contests.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use crate::prelude::*;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use serde::Serialize;
 use toml::Value;
 
 use super::contestants::{Matrix, with_sides};
-use super::document::Document;
-use super::model::{Neutral, Scenario};
-use super::sides::{SideName, playable, sides, spec};
+use super::model::Neutral;
+use super::sides::{playable, sides, spec};
 use super::variants::Builds;
-use balance_engine::Error;
 use balance_engine::chance::Stream;
-use balance_engine::format::{Build, GameDefinition, Spec};
-use balance_engine::game::{Path, SpecDiagnostics};
-use balance_engine::sim::{Contest, Pool};
+use balance_engine::format::Build;
+use balance_engine::sim::Pool;
 
 /// The default number of games per build for the selection.
 const GAMES_EACH: u64 = 200;

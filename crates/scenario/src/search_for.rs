@@ -1,8 +1,7 @@
 //! `search = { … }` of `[builds]`: its options.
 
-use super::diagnostic::Diagnostic;
 use super::model::SearchText;
-use super::tree::Node;
+use crate::prelude::*;
 use balance_engine::format::Search;
 
 const KEEP: u8 = 10;

@@ -3,16 +3,12 @@
 
 use super::card_names::{by_key, nearly};
 use super::check::written;
-use super::diagnostic::{Diagnostic, listed, listed_keys, shown};
-use super::include::CARDS;
+use super::diagnostic::listed;
 use super::parse::parse_value;
-use super::place::{Place, SourceId};
 use super::registry::gathered_of;
 use super::repair::plainest;
-use super::schema::{Property, Schema, Shape};
-use super::source::Sources;
-use super::tree::{Node, Table, Value};
-use balance_engine::game::{ParsedPath, Path, Segment, nearest};
+use crate::prelude::*;
+use balance_engine::game::ParsedPath;
 
 #[cfg(test)]
 mod tests;
@@ -85,7 +81,7 @@ pub(super) fn apply(root: &mut Node, sources: &mut Sources, given: &Override) ->
 /// through something that doesn't exist.
 pub(super) fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Diagnostic> {
     let (source, offset) = sources.add_set(argument);
-    let place = |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
+    let place = |span: Range<usize>| Place::new(source, span.start + offset..span.end + offset);
     let ParsedPath { path, spans, end } = Path::parse_until(argument, Some('=')).map_err(|problem| {
         Diagnostic::new("this is not `PATH=VALUE`")
             .at(place(problem.span), problem.message)

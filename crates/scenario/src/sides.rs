@@ -1,14 +1,11 @@
 //! Checks the sides of a scenario, for all games.
 
-use std::collections::BTreeMap;
-
-use super::model::{AgentName, CommonSide, Scenario, Side};
+use super::model::{AgentName, CommonSide};
 use super::names::as_read;
-use balance_engine::Error;
-use balance_engine::agent::{ActionFilter, Method, Skill, parse_blunder_rate};
-use balance_engine::format::{GameDefinition, SideInput, Spec};
-use balance_engine::game::{Catalogue, Describe, Path, Policy, Rules as _, SpecDiagnostics};
-use balance_engine::sim::Contest;
+use crate::prelude::*;
+use balance_engine::agent::{ActionFilter, parse_blunder_rate};
+use balance_engine::format::SideInput;
+use balance_engine::game::{Catalogue, Describe, Policy, Rules as _};
 
 #[cfg(test)]
 mod tests;

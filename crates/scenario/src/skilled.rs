@@ -1,13 +1,8 @@
 //! A scenario with other players.
 
 use super::contestants::with_sides;
-use super::document::Document;
-use super::model::{Scenario, Side};
-use super::sides::{SideName, sides, spec};
-use balance_engine::Error;
-use balance_engine::agent::Skill;
-use balance_engine::format::GameDefinition;
-use balance_engine::sim::Contest;
+use super::sides::{sides, spec};
+use crate::prelude::*;
 
 /// Returns the scenario with these players, one for each side. Fails if it can't be played.
 pub type Skilled = Box<dyn Fn(&[Skill]) -> Result<Box<dyn Contest>, Error> + Send + Sync>;

@@ -1,11 +1,10 @@
 //! The texts that mistakes point to: files, and arguments that set values.
 
+use crate::prelude::*;
 use std::io::Read;
 use std::path::Path;
 
-use super::diagnostic::Diagnostic;
 use super::lines::Lines;
-use super::place::{Place, SourceId};
 
 #[cfg(test)]
 mod tests;

@@ -1,15 +1,10 @@
 //! Changes one number of a scenario after another, a step lower and a step higher.
 
-use std::collections::BTreeSet;
+use crate::prelude::*;
 use std::fmt;
 
-use super::document::Document;
 use super::file_schemas::gathered;
-use super::model::Scenario;
 use super::numbers::{Number, Reader, amount, fits, path_text, rounded};
-use super::tree::Node;
-use balance_engine::format::GameDefinition;
-use balance_engine::sim::Contest;
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,9 @@
 //! The content of a file, with the place of every key and value.
 
+use crate::prelude::*;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
-
-use super::place::Place;
-use balance_engine::game::{Path, Segment};
 
 #[cfg(test)]
 mod tests;

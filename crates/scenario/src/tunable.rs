@@ -1,22 +1,14 @@
 //! The numbers that `tune` may change, and the game with some of them changed.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::built_in::is_built_in;
 use super::contestants::{Matrix, matrix};
-use super::diagnostic::shown;
-use super::document::Document;
 use super::file_schemas::gathered;
-use super::model::{May, MayNumbers, Scenario, TuneText};
+use super::model::{May, MayNumbers, TuneText};
 use super::numbers::{Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, path_text, rounded};
 use super::patch::{Patched, patched};
 use super::prices::Play;
-use super::tree::{Node, Table, Value};
 use super::variants::variants;
-use balance_engine::Error;
-use balance_engine::format::GameDefinition;
-use balance_engine::game::{Path, SpecDiagnostics};
-use balance_engine::sim::Contest;
+use crate::prelude::*;
 
 #[cfg(test)]
 mod tests;

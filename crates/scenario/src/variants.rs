@@ -3,24 +3,16 @@
 //! Each change is applied to a copy of the scenario's tree and keeps its place in the file, so that mistakes point to
 //! it.
 
-use std::collections::{BTreeMap, HashSet};
-use std::sync::Arc;
+use crate::prelude::*;
+use std::collections::HashSet;
 
-use super::diagnostic::{Diagnostic, listed_names, shown};
-use super::document::Document;
 use super::file_schemas::gathered;
-use super::include::CARDS;
 use super::meaning::MAX_DIAGNOSTICS;
-use super::model::{MAX_VARIANTS, Scenario};
+use super::model::MAX_VARIANTS;
 use super::names::{MAX_NAME, as_read};
-use super::place::Place;
-use super::schema::Schema;
 use super::search_for::{SearchFor, search_for};
-use super::sides::{SideName, compiled, contest, sides};
-use super::tree::{Entry, Node, Table, Value};
-use balance_engine::format::GameDefinition;
-use balance_engine::game::{Path, SpecDiagnostics, did_you_mean};
-use balance_engine::sim::Contest;
+use super::sides::{compiled, contest, sides};
+use super::tree::Entry;
 
 mod change;
 

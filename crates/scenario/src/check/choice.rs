@@ -1,9 +1,9 @@
 //! Alternatives: finds the one that was meant, and reports the mistakes in it.
 
 use super::{Checker, Spot, expected, keys_help, names_help};
-use crate::diagnostic::{Diagnostic, Kind, allowed_names, listed_keys, listed_names, shown};
-use crate::schema::Shape;
-use crate::tree::{Entry, Node, Table, Value};
+use crate::diagnostic::allowed_names;
+use crate::prelude::*;
+use crate::tree::Entry;
 
 impl<'s> Checker<'s, '_> {
     /// Checks a value against alternatives. `outer` is the schema that lists them.

@@ -1,10 +1,7 @@
 //! Describes what was expected and what was found.
 
-use serde_json::Value as Json;
-
-use crate::diagnostic::{listed, shown};
-use crate::schema::{Property, Shape};
-use crate::tree::{Node, Value};
+use crate::diagnostic::listed;
+use crate::prelude::*;
 use crate::{amount as amount_of, percent};
 use balance_engine::grammar::count;
 

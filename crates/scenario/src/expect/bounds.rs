@@ -1,9 +1,9 @@
 //! Reads bounds, and finds those that can never fail or never pass.
 
+use crate::prelude::*;
 use serde::Serialize;
 
 use super::model::{Expect, Figure};
-use balance_engine::game::{Path, SpecDiagnostics};
 
 /// The kind of a number, which decides its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -3,11 +3,9 @@
 //!
 //! Nothing valid is ever changed: every edit replaces what TOML doesn't allow at its place.
 
-use std::ops::Range;
-
-use crate::diagnostic::{Diagnostic, Kind, pasted};
+use crate::diagnostic::pasted;
 use crate::lines::{Lines, line_start};
-use crate::place::{Place, SourceId};
+use crate::prelude::*;
 
 mod scan;
 mod values;

@@ -1,12 +1,10 @@
 //! Translates the TOML parser's complaints for people who write scenarios.
 
-use std::ops::Range;
-
+use crate::prelude::*;
 use toml::de::{DeTable, DeValue};
 
 use crate::amount;
 use crate::check::{in_thousands, is_bare};
-use crate::diagnostic::{Kind, shown};
 use crate::lines::line_start;
 
 /// The weight of a complaint that is always reported.

@@ -1,8 +1,7 @@
 //! Compiles a JSON Schema into numbered shapes.
 
-use std::collections::{BTreeMap, HashMap};
-
-use serde_json::{Map, Value as Json};
+use crate::prelude::*;
+use std::collections::HashMap;
 
 use super::range::{Bound, Range};
 use super::shape::{Others, Rules};

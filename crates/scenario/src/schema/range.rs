@@ -1,8 +1,7 @@
 //! Ranges of numbers.
 
+use crate::prelude::*;
 use std::cmp::Ordering;
-
-use serde_json::Value as Json;
 
 use crate::check::in_thousands;
 

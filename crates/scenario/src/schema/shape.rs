@@ -1,10 +1,7 @@
 //! What a schema allows at a place.
 
-use std::collections::BTreeMap;
-
-use serde_json::Value as Json;
-
 use super::range::Range;
+use crate::prelude::*;
 
 /// The rules of a schema, combined from all its layers. Other schemas are referred to by number.
 #[derive(Default)]

@@ -1,15 +1,12 @@
 //! A change of a variant: its path, how it is applied, and the places of its mistakes.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each change")]
 
+use crate::prelude::*;
 use std::collections::HashSet;
 
 use crate::check::written;
-use crate::diagnostic::{Diagnostic, listed_keys, shown};
-use crate::place::Place;
-use crate::schema::Schema;
 use crate::set::{Form, lay};
-use crate::tree::{Entry, Node, Value};
-use balance_engine::game::{Path, Segment, did_you_mean};
+use crate::tree::Entry;
 
 /// The keys that a variant may change. The others are common to all variants.
 const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];

@@ -1,10 +1,10 @@
 //! Scans TOML for typos: brackets and quotes that are never closed, and signs of other notations.
 
+use crate::prelude::*;
 use std::cell::Cell;
 
 use super::values::WORDS;
 use super::{Edit, MAX_EDITS};
-use crate::diagnostic::Kind;
 
 /// How many times scanning starts again behind a bracket that is never closed.
 const MAX_RESTARTS: usize = 20;
@@ -125,7 +125,7 @@ impl<'t> Scanner<'t> {
 
     pub(super) fn edit(
         &mut self,
-        range: std::ops::Range<usize>,
+        range: Range<usize>,
         with: impl Into<String>,
         message: impl Into<String>,
         label: &str,

@@ -2,8 +2,7 @@
 
 use super::Edit;
 use super::scan::Scanner;
-use crate::diagnostic::Kind;
-use balance_engine::game::invisible;
+use crate::prelude::*;
 
 /// Words without quotes that mean something, or whose complaint is translated. The first four are values.
 pub(super) const WORDS: [&str; 12] =
@@ -91,7 +90,7 @@ impl Scanner<'_> {
     }
 
     /// Reports a `\` that means nothing, as in a path of Windows.
-    fn escapes(&mut self, content: std::ops::Range<usize>, quote: u8) {
+    fn escapes(&mut self, content: Range<usize>, quote: u8) {
         let text = &self.text[content.clone()];
         if quote == b'\'' || !text.contains('\\') {
             return;
