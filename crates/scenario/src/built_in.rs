@@ -132,7 +132,6 @@ pub fn built_in_sets() -> Vec<BuiltInSet> {
 fn card_set(name: String) -> BuiltInSet {
     let files = files_of(&name);
     let trees: Vec<Node> = files.iter().filter_map(|file| tree(file)).collect();
-    let cards = |tree: &Node| Some(tree.get("cards")?.as_table()?.entries().len());
     let title = match trees.as_slice() {
         // The name of the set begins with the game.
         [one] => {
@@ -148,7 +147,7 @@ fn card_set(name: String) -> BuiltInSet {
         }
         [] => String::new(),
     };
-    BuiltInSet { name, cards: trees.iter().filter_map(cards).sum(), title }
+    BuiltInSet { name, cards: trees.iter().map(|tree| tree.entries(CARDS).len()).sum(), title }
 }
 
 fn tree(file: &str) -> Option<Node> {

@@ -5,9 +5,7 @@ use crate::prelude::*;
 use balance_engine::game::find_by_name;
 
 fn names(root: &Node) -> impl Iterator<Item = (&str, &str)> {
-    let cards = root.get(CARDS).and_then(Node::as_table);
-    let entries = cards.map(|cards| cards.entries()).unwrap_or_default().iter();
-    entries.filter_map(|card| Some((card.key.as_str(), card.node.get("name")?.as_str()?)))
+    root.entries(CARDS).iter().filter_map(|card| Some((card.key.as_str(), card.node.get("name")?.as_str()?)))
 }
 
 /// Returns the path with a card's key in place of its name, if it has one. Fails if several cards have that name.

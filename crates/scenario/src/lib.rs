@@ -76,10 +76,10 @@ pub use names::{LabelError, label};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use numbers::{number_patterns, pattern_meant};
 pub use patch::Patched;
-pub use prices::{CardPrice, Prices};
+pub use prices::{CardPrice, Prices, prices};
 pub use registry::{
-    Entry, Prepared, Rows, add_games, candidates, find, game_of, games, list_cards, matrix, number_steps, prices,
-    ready, replace_cards, skilled, tunables,
+    Entry, Prepared, Rows, add_games, candidates, find, game_of, games, list_cards, matrix, ready, replace_cards,
+    skilled,
 };
 pub use renamed::{NameChange, with_new_names};
 pub use render::DiagnosticReport;
@@ -90,8 +90,8 @@ pub use set::Override;
 pub use sides::SideName;
 pub use skilled::Skilled;
 pub use source::{LARGEST_FILE, ReadProblem, text_of};
-pub use steps::{Change, Step, Steps, StepsFor};
-pub use tunable::{Tunable, Tunables};
+pub use steps::{Change, Step, Steps, StepsFor, number_steps};
+pub use tunable::{Tunable, Tunables, tunables};
 pub use variants::{Builds, NamedVariant, Variants};
 
 #[cfg(test)]

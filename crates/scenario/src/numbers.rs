@@ -1,7 +1,7 @@
 //! The numbers of a scenario: their paths, and the game with some of them changed.
 
 use super::check::is_bare;
-use super::file_schemas::{Stage, schema};
+use super::registry::Entry;
 use super::rules_reference::rule_defaults;
 use super::set::{STEPS, shapes_at, step_with};
 use super::sides::{compiled, contest, sides, unplayable};
@@ -73,22 +73,39 @@ pub(super) fn amount(value: &Value) -> Option<f64> {
     }
 }
 
-pub(super) struct Reader<'r, F: GameDefinition> {
-    document: &'r Document,
-    schema: Arc<Schema>,
-    cards: BTreeMap<String, F::Card>,
+/// Plays a scenario with other numbers, given its tree with only those cards that have changed.
+pub(super) type Play = dyn Fn(&Node) -> Result<Box<dyn Contest>, Error> + Send + Sync;
+
+/// Returns what plays a scenario with other numbers. `None` if the document has mistakes.
+pub(super) fn play<F: GameDefinition>(document: &mut Document) -> Option<Box<Play>> {
+    let known = document.read_as::<Scenario<F>>()?.cards;
+    Some(Box::new(move |root| {
+        let mut scenario: Scenario<F> = root.read().map_err(|error| Error::Unplayable(error.to_string()))?;
+        let changed = std::mem::replace(&mut scenario.cards, known.clone());
+        scenario.cards.extend(changed);
+        let names = sides(&scenario);
+        let mut spec_diagnostics = SpecDiagnostics::default();
+        let game = compiled(scenario, &mut spec_diagnostics).filter(|_| spec_diagnostics.is_empty());
+        Ok(contest::<F>(game.ok_or_else(|| unplayable(spec_diagnostics))?, &names))
+    }))
 }
 
-impl<'r, F: GameDefinition> Reader<'r, F> {
-    /// Returns a reader of a document without mistakes, with these cards.
-    pub(super) fn new(document: &'r Document, schema: Arc<Schema>, cards: BTreeMap<String, F::Card>) -> Self {
-        Reader { document, schema, cards }
+/// The numbers of a scenario that fits its schema.
+pub(super) struct Numbers<'d> {
+    pub document: &'d Document,
+    pub entry: Entry,
+    schema: Arc<Schema>,
+}
+
+impl<'d> Numbers<'d> {
+    pub(super) fn new(document: &'d Document, entry: Entry) -> Self {
+        Numbers { document, entry, schema: (entry.gathered)() }
     }
 
     pub(super) fn all(&self) -> Vec<(Path, Value)> {
         let root = &self.document.root;
         let mut found = written_numbers(root);
-        for (key, value) in rule_defaults(&schema::<F>(Stage::File)) {
+        for (key, value) in rule_defaults(&(self.entry.scenario_schema)()) {
             let at = Path::top().then(RULES).then(key);
             if root.at(&at).is_none() {
                 found.push((at, Value::Integer(value)));
@@ -130,11 +147,10 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
     }
 
     /// Returns the scenario with some numbers changed, or why it can't be played.
-    pub(super) fn played(&self, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> {
+    pub(super) fn played(&self, play: &Play, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> {
         let mut root = self.document.root.clone();
         ["variant", "builds", "expect", "target", "tune"].iter().for_each(|key| root.remove(key));
         changes.iter().for_each(|(at, to)| lay(&mut root, at, *to));
-        // All other cards have been read already.
         if let Some(cards) = root.child_mut(&CARDS.into()).and_then(Node::as_table_mut) {
             let mut changed = Table::new();
             for card in changes.iter().filter_map(|(at, _)| card_of(at)) {
@@ -145,21 +161,21 @@ impl<'r, F: GameDefinition> Reader<'r, F> {
             *cards = changed;
         }
         let misfits = self.document.misfits(&root, &self.schema);
-        if let Some(diagnostic) = misfits.into_iter().next() {
-            return Err(Error::Unplayable(diagnostic.message));
+        match misfits.into_iter().next() {
+            Some(diagnostic) => Err(Error::Unplayable(diagnostic.message)),
+            None => play(&root),
         }
-        let scenario: Scenario<F> = root.read().map_err(|error| Error::Unplayable(error.to_string()))?;
-        let mut cards = self.cards.clone();
-        cards.extend(scenario.cards);
-        let scenario = Scenario { cards, ..scenario };
-        let names = sides(&scenario);
-        let mut spec_diagnostics = SpecDiagnostics::default();
-        let game = compiled(scenario, &mut spec_diagnostics).filter(|_| spec_diagnostics.is_empty());
-        Ok(contest::<F>(game.ok_or_else(|| unplayable(spec_diagnostics))?, &names))
+    }
+
+    /// Returns the document with some numbers changed.
+    pub(super) fn changed(&self, changes: &[(&Path, f64)]) -> Document {
+        let mut document = self.document.clone();
+        changes.iter().for_each(|(at, to)| lay(&mut document.root, at, *to));
+        document
     }
 }
 
-pub(super) fn lay(root: &mut Node, at: &Path, to: f64) {
+fn lay(root: &mut Node, at: &Path, to: f64) {
     let Some((last, above)) = at.0.split_last() else { return };
     let place = root.nearest_place(at);
     // Only `[rules]` may be missing as a whole.

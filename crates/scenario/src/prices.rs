@@ -1,9 +1,9 @@
 //! The prices of a scenario's cards, and the game with other prices, by which random builds are drawn too.
 
-use super::file_schemas::gathered;
-use super::numbers::{Reader, amount, lay, path_text};
+use super::numbers::{Numbers, Play, amount, path_text};
 use super::patch::{Patched, patched};
-use super::search::{Candidates, candidates};
+use super::registry::which;
+use super::search::Candidates;
 use super::search_for::SearchFor;
 use super::variants::Builds;
 use crate::prelude::*;
@@ -42,20 +42,13 @@ pub(crate) type NewPrices = [(usize, i32)];
 /// Refused prices: index in the list, and why.
 pub(crate) type RefusedPrices = Vec<(usize, String)>;
 
-pub(super) type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
-
-/// Checks whether the schema allows a number at a path.
-type Allows<'d> = dyn Fn(&Path, f64) -> bool + Send + Sync + 'd;
-
 /// The prices of a scenario's cards, and the game with others.
 pub struct Prices<'d> {
     /// The cards that have a price, in the order of the files.
     pub list: Vec<CardPrice>,
     at: Vec<Path>,
-    document: &'d Document,
-    play: Box<Play<'d>>,
-    allows: Box<Allows<'d>>,
-    search: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
+    numbers: Numbers<'d>,
+    play: Box<Play>,
 }
 
 impl Prices<'_> {
@@ -64,7 +57,7 @@ impl Prices<'_> {
         let (of, at) = (&self.list[card], &self.at[card]);
         let allowed = |points: &i32| {
             let written = of.written(*points);
-            written >= of.key.least && (self.allows)(at, f64::from(written))
+            written >= of.key.least && self.numbers.allows(at, f64::from(written))
         };
         let towards = (of.points - wanted).signum();
         let steps = (of.points - wanted).abs();
@@ -74,7 +67,7 @@ impl Prices<'_> {
 
     /// Returns the scenario with new prices. Builds are drawn by them. The error says why it cannot be played.
     pub fn contest(&self, prices: &NewPrices) -> Result<Box<dyn Contest>, Error> {
-        (self.play)(&self.laid(prices))
+        self.numbers.played(&*self.play, &self.laid(prices))
     }
 
     /// Returns the new prices that the rules allow together, and why the others are refused.
@@ -101,17 +94,14 @@ impl Prices<'_> {
         search: SearchFor,
         seed: u64,
     ) -> Result<Candidates, Error> {
-        let mut document = self.document.clone();
-        for (at, to) in self.laid(prices) {
-            lay(&mut document.root, at, to);
-        }
+        let mut document = self.numbers.changed(&self.laid(prices));
         let builds = Builds { side, list: Vec::new(), search: Some(search) };
-        (self.search)(&mut document, &builds, seed).ok_or_else(|| document.unplayable())
+        (self.numbers.entry.candidates)(&mut document, &builds, seed).ok_or_else(|| document.unplayable())
     }
 
     /// Returns the files with new prices.
     pub fn patched(&self, prices: &NewPrices) -> Vec<Patched> {
-        patched(self.document, &self.laid(prices))
+        patched(self.numbers.document, &self.laid(prices))
     }
 
     fn laid(&self, prices: &NewPrices) -> Vec<(&Path, f64)> {
@@ -120,42 +110,32 @@ impl Prices<'_> {
     }
 }
 
-pub(super) fn prices<F: GameDefinition>(document: &Document) -> Result<Prices<'_>, Box<Document>> {
+/// Returns the prices of all cards, and the game with others. Fails with the mistakes, as if cards have no prices.
+pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     let mut read = document.clone();
-    if F::PRICES.is_empty() {
-        return Err(unpriced::<F>(read));
+    let Some(entry) = which(&mut read) else { return Err(Box::new(read)) };
+    if entry.prices.is_empty() {
+        return Err(unpriced(read, entry.name));
     }
-    let Some(scenario) = read.read_as::<Scenario<F>>() else { return Err(Box::new(read)) };
+    let Some(play) = (entry.play)(&mut read) else { return Err(Box::new(read)) };
     let root = &document.root;
-    let cards = root.get(CARDS).and_then(Node::as_table);
-    let entries = cards.map_or(&[][..], |cards| cards.entries());
-    let mut list = Vec::new();
-    let mut at = Vec::new();
-    for entry in entries {
-        let Some((key, points)) = F::PRICES.iter().find_map(|key| price(&entry.node, *key)) else { continue };
-        let place = Path::top().then(CARDS).then(entry.key.as_str()).then(key.key);
-        list.push(CardPrice { card: entry.key.clone(), path: path_text(root, &place), points, key });
+    let (mut list, mut at) = (Vec::new(), Vec::new());
+    for card in root.entries(CARDS) {
+        let Some((key, points)) = entry.prices.iter().find_map(|key| price(&card.node, *key)) else { continue };
+        let place = Path::top().then(CARDS).then(card.key.as_str()).then(key.key);
+        list.push(CardPrice { card: card.key.clone(), path: path_text(root, &place), points, key });
         at.push(place);
     }
     if list.is_empty() {
-        return Err(unpriced::<F>(read));
+        return Err(unpriced(read, entry.name));
     }
-    let reader = Arc::new(Reader::<F>::new(document, gathered::<F>(), scenario.cards));
-    let asked = Arc::clone(&reader);
-    Ok(Prices {
-        list,
-        at,
-        document,
-        play: Box::new(move |changes| reader.played(changes)),
-        allows: Box::new(move |at, number| asked.allows(at, number)),
-        search: candidates::<F>,
-    })
+    Ok(Prices { list, at, numbers: Numbers::new(document, entry), play })
 }
 
-fn unpriced<F: GameDefinition>(mut read: Document) -> Box<Document> {
+fn unpriced(mut read: Document, game: &str) -> Box<Document> {
     let help = "`--prices` needs a game whose cards cost points; \
                 `balance sensitivity` shows the effect of other numbers";
-    let message = format!("the cards of {} have no price that can be changed", F::NAME);
+    let message = format!("the cards of {game} have no price that can be changed");
     read.report(&Path::top().then("game"), message, "", Some(help.to_owned()));
     Box::new(read)
 }

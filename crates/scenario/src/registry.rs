@@ -8,15 +8,14 @@ use super::contestants::{self, Matrix};
 use super::file_schemas::{Stage, cards_schema, gathered, schema};
 use super::meaning::{Meaning, faults_beside, meaning};
 use super::neutral::{Substitutes, UsedCards, substitutes};
-use super::prices::{self, Prices};
+use super::numbers::{self, Numbers, Play};
 use super::search::{self, Candidates};
 use super::sides::{contest, sides};
 use super::skilled::{self, Skilled};
-use super::steps::{self, Steps, StepsFor};
-use super::tunable::{self, Tunables};
+use super::tunable::tune_fits;
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
-use balance_engine::format::BuiltInFile;
+use balance_engine::format::{BuiltInFile, PriceKey};
 use balance_engine::game::{Policy, reset_suggestion_budget};
 use balance_engine::sim::Budget;
 
@@ -40,21 +39,18 @@ pub struct Entry {
     /// The JSON Schema of a card file.
     pub cards_schema: fn() -> Json,
     /// The schema of a scenario with its cards in one table.
-    gathered: fn() -> Arc<Schema>,
+    pub(super) gathered: fn() -> Arc<Schema>,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
     replace: Replace,
-    matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
-    candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
+    pub(super) variants: fn(&mut Document) -> Variants,
+    pub(super) matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
+    pub(super) candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
     skilled: fn(&mut Document) -> Option<Skilled>,
-    steps: fn(&mut Document, &StepsFor, &BTreeSet<String>) -> Option<Steps>,
-    tunables: Tune,
-    prices: PriceAll,
+    pub(super) play: fn(&mut Document) -> Option<Box<Play>>,
+    /// The keys of a card that can be its price.
+    pub(super) prices: &'static [PriceKey],
 }
-
-type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
-
-type Tune = for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
 
 type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
 
@@ -99,9 +95,9 @@ impl Entry {
             matrix: contestants::matrix::<F>,
             candidates: search::candidates::<F>,
             skilled: skilled::skilled::<F>,
-            steps: steps::steps::<F>,
-            tunables: tunable::tunables::<F>,
-            prices: prices::prices::<F>,
+            variants: variants::<F>,
+            play: numbers::play::<F>,
+            prices: F::PRICES,
         }
     }
 }
@@ -167,26 +163,6 @@ pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> O
     (which(document)?.replace)(document, used)
 }
 
-/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part.
-pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
-    (which(document)?.steps)(document, asked, used)
-}
-
-/// Returns the numbers that may be changed to meet the targets: those at `paths`, or those that the scenario names.
-/// `used` are the keys of the cards that take part. Fails with the document and its mistakes.
-pub fn tunables<'d>(
-    document: &'d Document,
-    paths: &[String],
-    used: &BTreeSet<String>,
-) -> Result<Tunables<'d>, Box<Document>> {
-    (named(document)?.tunables)(document, paths, used)
-}
-
-/// Returns the prices of all cards, and the game with others. Fails with the mistakes, as if cards have no prices.
-pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
-    (named(document)?.prices)(document)
-}
-
 /// Returns the contestants of a matrix: the alternatives for one side. `None` if there are none; the document says why.
 pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     (which(document)?.matrix)(document, variants)
@@ -202,14 +178,8 @@ pub fn skilled(document: &mut Document) -> Option<Skilled> {
     (which(document)?.skilled)(document)
 }
 
-/// Returns the scenario's game, or the document with its mistakes.
-fn named(document: &Document) -> Result<Entry, Box<Document>> {
-    let mut read = document.clone();
-    which(&mut read).ok_or_else(|| Box::new(read))
-}
-
 /// Returns the scenario's game. A misspelt one is a mistake, and taken for the nearest.
-fn which(document: &mut Document) -> Option<Entry> {
+pub(super) fn which(document: &mut Document) -> Option<Entry> {
     reset_suggestion_budget();
     if !document.readable {
         return None;
@@ -268,7 +238,8 @@ fn prepare<F: GameDefinition>(document: &mut Document, name: &str) -> Option<Pre
     let Common { title, seed, level, max_games, tune, .. } = scenario.common.clone();
     let mut spec_diagnostics = SpecDiagnostics::default();
     let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut spec_diagnostics);
-    tune.into_iter().for_each(|tune| tunable::tune_fits::<F>(document, tune, &mut spec_diagnostics));
+    let numbers = Numbers::new(document, Entry::of::<F>());
+    tune.into_iter().for_each(|tune| tune_fits(&numbers, tune, &mut spec_diagnostics));
     let variants = variants::<F>(document);
     document.report_all(spec_diagnostics.0);
     if !document.is_fine() {

@@ -3,8 +3,8 @@
 use crate::prelude::*;
 use std::fmt;
 
-use super::file_schemas::gathered;
-use super::numbers::{Number, Reader, amount, fits, path_text, rounded};
+use super::numbers::{Number, Numbers, amount, fits, path_text, rounded};
+use super::registry::which;
 
 #[cfg(test)]
 mod tests;
@@ -58,22 +58,20 @@ pub struct Steps {
     pub idle: Vec<String>,
 }
 
-/// Makes a contest for each step. `used` are the keys of the cards that take part. The document must have no mistakes.
-pub(super) fn steps<F: GameDefinition>(
-    document: &mut Document,
-    asked: &StepsFor,
-    used: &BTreeSet<String>,
-) -> Option<Steps> {
-    let scenario: Scenario<F> = document.read_as()?;
-    let reader = Reader::<F>::new(document, gathered::<F>(), scenario.cards);
-    let all = reader.all();
+/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
+/// document must have no mistakes; returns `None` if it has one now.
+pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
+    let entry = which(document)?;
+    let play = (entry.play)(document)?;
+    let numbers = Numbers::new(document, entry);
+    let all = numbers.all();
     let none = |pattern: &&String| !all.iter().any(|(at, _)| fits(&document.root, pattern, at));
     let idle = asked.only.iter().filter(none).cloned().collect();
-    let (numbers, unused) = reader.meant(all, &asked.only, used);
+    let (meant, unused) = numbers.meant(all, &asked.only, used);
     let mut made = Steps { list: Vec::new(), refused: Vec::new(), unused, idle };
-    for number in &numbers {
+    for number in &meant {
         for change in number.steps(asked.step, &document.root) {
-            match reader.played(&[(&number.at, change.to)]) {
+            match numbers.played(&*play, &[(&number.at, change.to)]) {
                 Ok(contest) => made.list.push(Step { change, contest }),
                 Err(why) => made.refused.push((change, why.to_string())),
             }

@@ -173,6 +173,11 @@ impl Node {
         self.as_table()?.get(key)
     }
 
+    /// Returns the entries of the table under a key; empty if there is none.
+    pub fn entries(&self, key: &str) -> &[Entry] {
+        self.get(key).and_then(Node::as_table).map_or(&[], Table::entries)
+    }
+
     /// Returns the child that a segment leads to.
     pub fn child(&self, segment: &Segment) -> Option<&Node> {
         match (&self.value, segment) {

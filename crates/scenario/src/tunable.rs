@@ -1,13 +1,11 @@
 //! The numbers that `tune` may change, and the game with some of them changed.
 
 use super::built_in::is_built_in;
-use super::contestants::{Matrix, matrix};
-use super::file_schemas::gathered;
+use super::contestants::Matrix;
 use super::model::{May, MayNumbers, TuneText};
-use super::numbers::{Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, path_text, rounded};
+use super::numbers::{Number, Numbers, PATTERNS, Play, amount, card_of, fits, number_patterns, path_text, rounded};
 use super::patch::{Patched, patched};
-use super::prices::Play;
-use super::variants::variants;
+use super::registry::{Entry, which};
 use crate::prelude::*;
 
 #[cfg(test)]
@@ -55,24 +53,23 @@ pub struct Tunables<'d> {
     /// The maximum number of games.
     pub max_games: u64,
     at: Vec<Path>,
-    document: &'d Document,
-    play: Box<Play<'d>>,
-    meet: fn(&mut Document) -> Option<Matrix>,
+    numbers: Numbers<'d>,
+    play: Box<Play>,
 }
 
 impl Tunables<'_> {
     /// Returns the scenario with some numbers changed by steps. The error says why it cannot be played.
     pub fn contest(&self, changes: &[(usize, i32)]) -> Result<Box<dyn Contest>, Error> {
-        (self.play)(&self.laid(changes))
+        self.numbers.played(&*self.play, &self.laid(changes))
     }
 
     /// Returns the matrix of the builds with some numbers changed. Fails if they can't be played.
     pub fn matrix(&self, changes: &[(usize, i32)]) -> Result<Matrix, Error> {
-        let mut document = self.document.clone();
-        for (at, to) in self.laid(changes) {
-            lay(&mut document.root, at, to);
-        }
-        let matrix = (self.meet)(&mut document).ok_or_else(|| document.unplayable())?;
+        let mut document = self.numbers.changed(&self.laid(changes));
+        let Entry { variants, matrix, .. } = self.numbers.entry;
+        let found = variants(&mut document);
+        let matrix = document.is_fine().then(|| matrix(&mut document, &found)).flatten();
+        let matrix = matrix.ok_or_else(|| document.unplayable())?;
         // An illegal build is silently dropped if the scenario itself has the same fault.
         let builds = Path::top().then("builds").then("list");
         let wanted = document.root.at(&builds).and_then(Node::as_table).map_or(0, Table::len);
@@ -89,27 +86,29 @@ impl Tunables<'_> {
     /// Returns a built-in card set that contains some of the numbers, and so can't be written.
     pub fn built_in(&self) -> Option<&str> {
         let may = self.list.iter().zip(&self.at).filter(|(number, _)| number.limits != (0, 0));
-        let nodes = may.filter_map(|(_, at)| self.document.root.at(at));
-        let mut files = nodes.map(|node| self.document.sources.name(node.place.source));
+        let document = self.numbers.document;
+        let nodes = may.filter_map(|(_, at)| document.root.at(at));
+        let mut files = nodes.map(|node| document.sources.name(node.place.source));
         files.find(|name| is_built_in(name.as_ref()))
     }
 
     /// Returns the files with some numbers changed.
     pub fn patched(&self, changes: &[(usize, i32)]) -> Vec<Patched> {
-        patched(self.document, &self.laid(changes))
+        patched(self.numbers.document, &self.laid(changes))
     }
 }
 
-/// Returns the numbers of a scenario that may be changed. `paths` replace those that it names. `used` are the keys of
-/// the cards that take part. Fails with the document and its mistakes.
-pub(super) fn tunables<'d, F: GameDefinition>(
+/// Returns the numbers that may be changed to meet the targets: those at `paths`, or those that the scenario names.
+/// `used` are the keys of the cards that take part. Fails with the document and its mistakes.
+pub fn tunables<'d>(
     document: &'d Document,
     paths: &[String],
     used: &BTreeSet<String>,
 ) -> Result<Tunables<'d>, Box<Document>> {
     let mut read = document.clone();
-    let Some(scenario) = read.read_as::<Scenario<F>>() else { return Err(Box::new(read)) };
-    let text = scenario.common.tune.unwrap_or_default();
+    let Some(entry) = which(&mut read) else { return Err(Box::new(read)) };
+    let Some(play) = (entry.play)(&mut read) else { return Err(Box::new(read)) };
+    let text: TuneText = document.root.get("tune").and_then(|node| node.read().ok()).unwrap_or_default();
     let may: Vec<MayNumbers> = match paths {
         [] => text.only.into_iter().map(MayNumbers::from).collect(),
         paths => paths.iter().map(|path| May::Path(path.clone()).into()).collect(),
@@ -121,44 +120,33 @@ pub(super) fn tunables<'d, F: GameDefinition>(
         read.report(&at, "no numbers are named that may be changed", "", Some(help.to_owned()));
         return Err(Box::new(read));
     }
-    let reader = Reader::<F>::new(document, gathered::<F>(), scenario.cards);
-    let all = reader.all();
+    let numbers = Numbers::new(document, entry);
+    let all = numbers.all();
     let root = &document.root;
     let none = |may: &&MayNumbers| !all.iter().any(|(at, _)| fits(root, &may.path, at));
     let idle = may.iter().filter(none).map(|may| may.path.clone()).collect();
     let only: Vec<String> = may.iter().map(|may| may.path.clone()).collect();
-    let (numbers, unused) = reader.meant(all, &only, used);
+    let (meant, unused) = numbers.meant(all, &only, used);
     let tunable = |number: &Number| {
         // If several patterns match, the last one counts.
         let of = may.iter().rev().find(|may| fits(root, &may.path, &number.at));
-        one(&reader, number, of?, path_text(root, &number.at)).into()
+        Some(one(&numbers, number, of?, path_text(root, &number.at)))
     };
-    let list: Vec<Tunable> = numbers.iter().filter_map(tunable).collect();
     Ok(Tunables {
-        list,
+        list: meant.iter().filter_map(tunable).collect(),
         unused,
         idle,
         max_changes: text.max_changes.unwrap_or(DEFAULT_MAX_CHANGES),
         max_games: text.max_games.unwrap_or(MAX_GAMES),
-        at: numbers.into_iter().map(|number| number.at).collect(),
-        document,
-        play: Box::new(move |changes| reader.played(changes)),
-        meet: |document| {
-            let variants = variants::<F>(document);
-            document.is_fine().then_some(())?;
-            matrix::<F>(document, &variants)
-        },
+        at: meant.into_iter().map(|number| number.at).collect(),
+        numbers,
+        play,
     })
 }
 
 /// Reports mistakes in `[tune]` that a schema can't express. The document must fit its schema.
-pub(super) fn tune_fits<F: GameDefinition>(
-    document: &Document,
-    tune: TuneText,
-    spec_diagnostics: &mut SpecDiagnostics,
-) {
-    let reader = Reader::<F>::new(document, gathered::<F>(), BTreeMap::new());
-    let all = reader.all();
+pub(super) fn tune_fits(numbers: &Numbers<'_>, tune: TuneText, spec_diagnostics: &mut SpecDiagnostics) {
+    let (document, all) = (numbers.document, numbers.all());
     for (nth, may) in tune.only.into_iter().enumerate() {
         let at = Path::top().then("tune").then("only").then(nth);
         let place = match may {
@@ -170,7 +158,7 @@ pub(super) fn tune_fits<F: GameDefinition>(
         meant.retain(|(at, _)| fits(&document.root, &may.path, at));
         match meant.is_empty() {
             true => no_number(document, place, &may.path, spec_diagnostics),
-            false => fits_numbers(&reader, &at, &may, meant, spec_diagnostics),
+            false => fits_numbers(numbers, &at, &may, meant, spec_diagnostics),
         }
     }
 }
@@ -181,8 +169,8 @@ fn no_number(document: &Document, at: Path, path: &str, spec_diagnostics: &mut S
     spec_diagnostics.unknown(at, message, path, known.iter().map(String::as_str), || PATTERNS.to_owned());
 }
 
-fn fits_numbers<F: GameDefinition>(
-    reader: &Reader<'_, F>,
+fn fits_numbers(
+    numbers: &Numbers<'_>,
     at: &Path,
     may: &MayNumbers,
     meant: Vec<(Path, Value)>,
@@ -195,31 +183,31 @@ fn fits_numbers<F: GameDefinition>(
         return spec_diagnostics.help(at.then("at_most"), message, "swap them, or remove one");
     }
     let cards = meant.iter().filter_map(|(at, _)| card_of(at)).collect();
-    let (numbers, _) = reader.meant(meant, &[], &cards);
+    let (meant, _) = numbers.meant(meant, &[], &cards);
     let whole = |number: &&Number| !matches!(number.value, Value::Float(_));
-    let least = numbers.iter().filter(whole).map(|number| number.step).reduce(f64::min);
+    let least = meant.iter().filter(whole).map(|number| number.step).reduce(f64::min);
     let takes = |number: &Number, step: f64| (step / number.step).fract() == 0.0;
     if let (Some(step), Some(least)) = (may.step, least)
-        && numbers.iter().all(|number| whole(&number) && !takes(number, step))
+        && meant.iter().all(|number| whole(&number) && !takes(number, step))
     {
         let message = format!("these numbers go in steps of {least}, so the step can't be {step}");
         return spec_diagnostics.help(at.then("step"), message, format!("write a multiple of {least}"));
     }
-    let may_move = |number: &Number| one(reader, number, may, String::new()).limits != (0, 0);
-    if (may.at_least.or(may.at_most).or(may.step)).is_some() && !numbers.iter().any(may_move) {
+    let may_move = |number: &Number| one(numbers, number, may, String::new()).limits != (0, 0);
+    if (may.at_least.or(may.at_most).or(may.step)).is_some() && !meant.iter().any(may_move) {
         let message = "with these bounds no number can change by even one step";
         spec_diagnostics.help(at.clone(), message, "widen the bounds, or make the step smaller");
     }
 }
 
-fn one<F: GameDefinition>(reader: &Reader<'_, F>, number: &Number, may: &MayNumbers, path: String) -> Tunable {
+fn one(numbers: &Numbers<'_>, number: &Number, may: &MayNumbers, path: String) -> Tunable {
     let from = amount(&number.value).unwrap_or_default();
     let step = may.step.unwrap_or(number.step);
     let fits = |steps: i32| {
         let to = rounded(from + f64::from(steps) * step);
         may.at_least.is_none_or(|least| to >= least)
             && may.at_most.is_none_or(|max| to <= max)
-            && reader.allows(&number.at, to)
+            && numbers.allows(&number.at, to)
     };
     let far = |sign: i32| (1..=FARTHEST).map(|by| sign * by).take_while(|&by| fits(by)).last().unwrap_or(0);
     let limits = (far(-1), far(1));

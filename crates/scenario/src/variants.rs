@@ -166,15 +166,14 @@ impl<F: GameDefinition> VariantsReader<'_, F> {
     fn builds(&mut self, table: &Node) -> Option<Builds> {
         let side = self.side_of_builds(table);
         let search = search_for(table, &mut self.diagnostics);
-        let none = Table::new();
-        let list = table.get("list").and_then(Node::as_table).unwrap_or(&none);
+        let list = table.entries("list");
         if list.len() > MAX_VARIANTS {
             let message = format!("at most {MAX_VARIANTS} builds can be listed, not {}", list.len());
             let diagnostic = Diagnostic::new(message).at(table.place.clone(), "in this table");
             self.diagnostics.push(diagnostic.help("let `[builds]` search them: `search = { all = true }`"));
         }
         let mut made = Vec::new();
-        for build in list.entries().iter().take(MAX_VARIANTS) {
+        for build in list.iter().take(MAX_VARIANTS) {
             if self.diagnostics.len() > MAX_DIAGNOSTICS {
                 break;
             }
