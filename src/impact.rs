@@ -127,16 +127,11 @@ fn play_and_report(
     }
     let results = results(experiment.loaded, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
-    let replaced = substitutes.list.iter();
-    let more = Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() };
+    let replaced: Vec<_> = substitutes.list.iter().map(|one| (&one.card, &one.neutral)).collect();
+    let more = json!({ "replaced": replaced });
     let rule = rule(experiment.budget, experiment.loaded.prepared.level);
     let answer = Answer::new(&summary, (rule, 1, paired.stopped), took, more);
     session.finish(&answer, "impact")
-}
-
-#[derive(Serialize)]
-struct Replaced {
-    replaced: Vec<(String, String)>,
 }
 
 fn play<'s>(session: &Session<'_>, games: u64, substitutes: &'s Substitutes) -> (Paired, Duration) {

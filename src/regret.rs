@@ -3,7 +3,7 @@
 use super::args::Regret;
 use crate::command_line::format_command;
 use crate::load::games_override;
-use crate::manifest::rule;
+use crate::manifest::{Keys, rule};
 use crate::prelude::*;
 use crate::side_files::write_markdown;
 use balance_engine::sim::{Judging, RegretPlan, regret as measure_regret};
@@ -44,22 +44,14 @@ fn play_and_report(args: &Regret, experiment: Experiment<'_>, games: u64, judgin
     };
     let summary = RegretSummary::new(&results);
     let rule = rule(experiment.budget, prepared.level);
-    let more = RegretManifest {
-        every: found.every,
-        iterations: judging.playouts,
-        horizon: judging.horizon,
-        decisions_examined: summary.examined,
-    };
+    let more = Keys(vec![
+        ("every", json!(found.every)),
+        ("iterations", json!(judging.playouts)),
+        ("horizon", json!(judging.horizon)),
+        ("decisions_examined", json!(summary.examined)),
+    ]);
     let answer = Answer::new(&summary, (rule, 1, found.stopped), took, more);
     let ended = session.finish(&answer, "kinds")?;
     let markdown = || summary.page(UNBOUNDED).markdown();
     Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
-}
-
-#[derive(Serialize)]
-struct RegretManifest {
-    every: u32,
-    iterations: u32,
-    horizon: bool,
-    decisions_examined: u64,
 }

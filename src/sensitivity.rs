@@ -7,6 +7,7 @@ use super::impact::{EXPOSURES, taking_part};
 use crate::args::Parts;
 use crate::holders::variant;
 use crate::load::share;
+use crate::manifest::Keys;
 use crate::prelude::*;
 use balance_engine::game::Per;
 use balance_engine::sim::GameNumber;
@@ -163,16 +164,9 @@ fn play_and_report(args: &Sensitivity, experiment: Experiment<'_>, steps: &Steps
         prepared.level * 100.0,
         experiment.budget.max_games()
     );
-    let more = Changed { only: args.only.clone(), step: args.step, precision: args.precision };
-    let answer = Answer::new(&summary, (rule, paired.looks, paired.stopped), took, more);
+    let more = [("only", json!(args.only)), ("step", json!(args.step)), ("precision", json!(args.precision))];
+    let answer = Answer::new(&summary, (rule, paired.looks, paired.stopped), took, Keys(more.into()));
     session.finish(&answer, "sensitivity")
-}
-
-#[derive(Serialize)]
-struct Changed {
-    only: Vec<String>,
-    step: Option<f64>,
-    precision: f64,
 }
 
 fn play(session: &Session<'_>, steps: &Steps, plan: &SensitivityPlan<'_>) -> (Paired, Duration) {

@@ -5,30 +5,12 @@ use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, to_bytes};
 use crate::command_line::process_args;
 use crate::folder::{Put, hashes};
-use crate::manifest::Recalled;
+use crate::manifest::{Keys, Manifest};
 use crate::prelude::*;
 use crate::shard::round;
+use balance_engine::game::exact::exact;
 
 const SCHEMA_VERSION: u32 = 2;
-
-#[derive(Serialize)]
-struct PartManifest<'a> {
-    schema_version: u32,
-    command: Vec<String>,
-    balance_version: &'a str,
-    builds: &'a [String],
-    question: &'a str,
-    digest: &'a str,
-    #[serde(serialize_with = "balance_engine::game::exact::serialize")]
-    seed: u64,
-    level: f64,
-    games_a_block: u64,
-    shard: Option<String>,
-    blocks: Vec<[u64; 2]>,
-    stopped: &'static str,
-    recalled: Vec<Recalled>,
-    files: BTreeMap<String, String>,
-}
 
 impl Session<'_> {
     /// Writes the tally of a shard, or of merged shards if another round is needed. `None` if a report is due instead.
@@ -117,24 +99,25 @@ impl Session<'_> {
                 // A slice without seat blocks has a file too.
                 fill(&fresh.join(TALLY), &to_bytes(spec, &[]))?;
             }
-            let manifest = PartManifest {
-                schema_version: SCHEMA_VERSION,
-                command: process_args(),
-                balance_version: &spec.balance_version,
-                builds: &spec.builds,
-                question: &spec.question,
-                digest: &spec.digest,
-                seed: spec.seed,
-                level: spec.level,
-                games_a_block: spec.sides,
-                shard: spec.shard.as_ref().map(|slice| slice.shard.to_string()),
-                blocks: saved.units().iter().map(|units| [units.start, units.end]).collect(),
-                stopped,
-                recalled: saved.recalled_entries(),
-                files: hashes(fresh)?,
-            };
-            let text = serde_json::to_string_pretty(&manifest)? + "\n";
-            fill(&fresh.join(MANIFEST), text.as_bytes())
+            let shard = spec.shard.as_ref().map(|slice| slice.shard.to_string());
+            let blocks = saved.units().iter().map(|units| json!([units.start, units.end])).collect();
+            let keys = Keys(vec![
+                ("schema_version", json!(SCHEMA_VERSION)),
+                ("command", json!(process_args())),
+                ("balance_version", json!(spec.balance_version)),
+                ("builds", json!(spec.builds)),
+                ("question", json!(spec.question)),
+                ("digest", json!(spec.digest)),
+                ("seed", exact(json!(spec.seed))),
+                ("level", json!(spec.level)),
+                ("games_a_block", json!(spec.sides)),
+                ("shard", json!(shard)),
+                ("blocks", blocks),
+                ("stopped", json!(stopped)),
+                ("recalled", saved.recalled_entries()),
+                ("files", json!(hashes(fresh)?)),
+            ]);
+            Manifest { keys, more: &() }.write(fresh)
         };
         let put = self.put(false, write);
         self.written(false, put).map_err(|error| self.out.error(&error))

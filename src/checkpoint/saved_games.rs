@@ -4,7 +4,6 @@ use super::play_spec::PlaySpec;
 use super::tally_file::{TallyFile, compress, decompress, read_piece, to_bytes};
 use crate::build::other_builds;
 use crate::locked;
-use crate::manifest::Recalled;
 use crate::out::say;
 use crate::prelude::*;
 use balance_engine::sim::{CheckpointStore, Piece};
@@ -76,11 +75,9 @@ impl SavedGames {
         Ok(())
     }
 
-    pub(crate) fn recalled_entries(&self) -> Vec<Recalled> {
-        let entry = |(path, units): &(PathBuf, Range<u64>)| Recalled {
-            file: path.display().to_string(),
-            units: [units.start, units.end],
-        };
+    /// Returns the files from which games were read, each with its half-open range of seat blocks, or of turns in a search.
+    pub(crate) fn recalled_entries(&self) -> Json {
+        let entry = |(path, units): &(PathBuf, Range<u64>)| json!({ "file": path.display().to_string(), "units": [units.start, units.end] });
         self.recalled.iter().map(entry).collect()
     }
 

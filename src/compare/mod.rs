@@ -9,6 +9,7 @@ mod winners;
 use self::contenders::{Arms, arms, experiment, read};
 use crate::args::{Compare, THRESHOLD};
 use crate::load::share;
+use crate::manifest::Keys;
 use crate::prelude::*;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::PairedTally;
@@ -167,28 +168,19 @@ fn digest_of(question: &Question<'_>) -> String {
     digest(&format!("{scenarios:?} {names:?} {side} {threshold} {level}"))
 }
 
-#[derive(Serialize)]
-struct Compared {
-    scenario_files: Vec<String>,
-    baseline: String,
-    variants: Vec<String>,
-    side: String,
-    /// The smallest difference that matters, as a fraction.
-    threshold: f64,
-    /// The variants as played, if they come from several files.
-    scenarios: Vec<serde_json::Value>,
-}
-
-fn compared(args: &Compare, question: &Question<'_>) -> Compared {
+/// Returns what the manifest says about a comparison. The scenarios are the variants as played, if they have several files.
+fn compared(args: &Compare, question: &Question<'_>) -> Keys {
     let names = &question.arms.baseline.names;
-    Compared {
-        scenario_files: args.paths.iter().map(|path| path.display().to_string()).collect(),
-        baseline: names.name.clone(),
-        variants: question.arms.variants.iter().map(|arm| arm.names.name.clone()).collect(),
-        side: names.sides[question.side].name.clone(),
-        threshold: question.yardstick.threshold,
-        scenarios: question.loaded[1..].iter().map(|other| exact(other.document.root.to_json())).collect(),
-    }
+    let variants = question.arms.variants.iter().map(|arm| json!(arm.names.name));
+    let others = question.loaded[1..].iter().map(|other| exact(other.document.root.to_json()));
+    Keys(vec![
+        ("scenario_files", args.paths.iter().map(|path| path.display().to_string()).collect()),
+        ("baseline", json!(names.name)),
+        ("variants", variants.collect()),
+        ("side", json!(names.sides[question.side].name)),
+        ("threshold", json!(question.yardstick.threshold)),
+        ("scenarios", others.collect()),
+    ])
 }
 
 fn rule(question: &Question<'_>) -> String {

@@ -5,7 +5,7 @@ use crate::command_line::process_args;
 use crate::crash::caught;
 use crate::folder::hashes;
 use crate::index;
-use crate::manifest::{Manifest, SCHEMA_VERSION, threads};
+use crate::manifest::{Keys, Manifest, SCHEMA_VERSION, threads};
 use crate::prelude::*;
 use balance_engine::game::exact::exact;
 use chrono::DateTime;
@@ -28,9 +28,7 @@ impl Session<'_> {
             for why in &not_drawn {
                 out.remark(&format!("the report is written without {why}"));
             }
-            let manifest = self.manifest(answer, hashes(fresh)?, not_drawn);
-            let text = serde_json::to_string_pretty(&manifest)? + "\n";
-            fill(&fresh.join(MANIFEST), text.as_bytes())
+            self.manifest(answer, &hashes(fresh)?, &not_drawn).write(fresh)
         };
         let put = self.put(interrupted, write);
         let written = self.written(interrupted, put).map_err(|why| {
@@ -50,8 +48,8 @@ impl Session<'_> {
     fn manifest<'m, M>(
         &self,
         answer: &'m Answer<'_, M>,
-        files: BTreeMap<String, String>,
-        not_drawn: Vec<String>,
+        files: &BTreeMap<String, String>,
+        not_drawn: &[String],
     ) -> Manifest<'m, M> {
         let Session { experiment, saved, .. } = self;
         let Loaded { document, prepared, .. } = experiment.loaded;
@@ -61,45 +59,47 @@ impl Session<'_> {
             Budget::Precision { half_width, max_games } => (None, Some(half_width), Some(max_games)),
             Budget::Until { max_games } => (None, None, Some(max_games)),
         };
-        Manifest {
-            schema_version: SCHEMA_VERSION,
-            balance_version: env!("CARGO_PKG_VERSION"),
-            build_id: build_id(),
-            other_builds: saved.other_builds(),
-            command: process_args(),
-            scenario_file: experiment.path().display().to_string(),
-            card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
-            game: prepared.game,
-            title: prepared.title.clone(),
-            label: experiment.loaded.label.clone(),
-            digest: experiment.digest.clone(),
-            question: experiment.question_name(),
-            scenario_digest: experiment.loaded.digest(),
-            seed: prepared.seed,
-            games_asked,
-            precision_asked,
-            max_games,
-            level: prepared.level,
-            games_played: head.games,
-            games_in_all: head.games_in_all,
-            seat_blocks: head.blocks,
-            looks: answer.looks,
-            stopped: answer.stopped.name(),
-            stopping_rule: &answer.rule,
-            recalled: saved.recalled_entries(),
-            abandoned_games: head.bugs.abandoned_games,
-            threads: threads(experiment.threads()),
-            seconds: answer.took.as_secs_f64(),
-            games_per_second: self.speed(answer),
-            finished: now(),
-            answer: answer.story.headline(),
-            changes: experiment.loaded.changes(),
-            platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-            scenario: exact(document.root.to_json()),
-            files,
-            not_drawn,
-            more: &answer.more,
-        }
+        let keys = vec![
+            ("schema_version", json!(SCHEMA_VERSION)),
+            ("balance_version", json!(env!("CARGO_PKG_VERSION"))),
+            ("build_id", json!(build_id())),
+            // Other builds that played some of the games, which the user accepted.
+            ("other_builds", json!(saved.other_builds())),
+            ("command", json!(process_args())),
+            ("scenario_file", json!(experiment.path().display().to_string())),
+            ("card_files", document.card_files.iter().map(|file| file.display().to_string()).collect()),
+            ("game", json!(prepared.game)),
+            ("title", json!(prepared.title)),
+            ("label", json!(experiment.loaded.label)),
+            ("digest", json!(experiment.digest)),
+            ("question", json!(experiment.question_name())),
+            // The digest of the scenario alone, which all its reports share.
+            ("scenario_digest", json!(experiment.loaded.digest())),
+            ("seed", exact(json!(prepared.seed))),
+            ("games_asked", json!(games_asked)),
+            ("precision_asked", json!(precision_asked)),
+            ("max_games", json!(max_games)),
+            ("level", json!(prepared.level)),
+            ("games_played", json!(head.games)),
+            ("total_games", json!(head.games_in_all)),
+            ("seat_blocks", json!(head.blocks)),
+            ("checkpoints", json!(answer.looks)),
+            ("stopped", json!(answer.stopped.name())),
+            ("stopping_rule", json!(answer.rule)),
+            ("recalled", saved.recalled_entries()),
+            ("abandoned_games", json!(head.bugs.abandoned_games)),
+            ("threads", json!(threads(experiment.threads()))),
+            ("seconds", json!(answer.took.as_secs_f64())),
+            ("games_per_second", json!(self.speed(answer))),
+            ("finished", json!(now())),
+            ("answer", json!(answer.story.headline())),
+            ("changes", json!(experiment.loaded.changes())),
+            ("platform", json!(format!("{} {}", std::env::consts::OS, std::env::consts::ARCH))),
+            ("scenario", exact(document.root.to_json())),
+            ("files", json!(files)),
+        ];
+        let not_drawn = (!not_drawn.is_empty()).then(|| ("not_drawn", json!(not_drawn)));
+        Manifest { keys: Keys(keys.into_iter().chain(not_drawn).collect()), more: &answer.more }
     }
 }
 

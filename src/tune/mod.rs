@@ -9,6 +9,7 @@ use super::args::Tune;
 use super::patch::{beside, changed, copies};
 use crate::args::Parts;
 use crate::impact::{EXPOSURES, taking_part, taking_part_in};
+use crate::manifest::Keys;
 use crate::own_file::OwnFile;
 use crate::prelude::*;
 use crate::sensitivity::PROBE;
@@ -133,8 +134,8 @@ fn play_and_report(
     let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
     let stopped = outcome.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
     let rule = rule(all, fresh, experiment.loaded.prepared.level);
-    let more = Sought { may: args.only.clone(), max_changes: plan.task.max_changes, batch: plan.batch };
-    let mut answer = Answer::new(&summary, (rule, summary.looks, stopped), took, more);
+    let more = [("may", json!(args.only)), ("most", json!(plan.task.max_changes)), ("batch", json!(plan.batch))];
+    let mut answer = Answer::new(&summary, (rule, summary.looks, stopped), took, Keys(more.into()));
     answer.extras.files = beside(&summary.files, &changed, variant);
     let ended = session.finish(&answer, "targets")?;
     if args.write && !met {
@@ -156,14 +157,6 @@ fn rule(all: u64, fresh: u64, level: f64) -> String {
         all - fresh,
         level * 100.0
     )
-}
-
-#[derive(Serialize)]
-struct Sought {
-    may: Vec<String>,
-    #[serde(rename = "most")]
-    max_changes: usize,
-    batch: u64,
 }
 
 struct Search {

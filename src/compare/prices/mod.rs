@@ -99,15 +99,10 @@ fn play_and_report(experiment: Experiment<'_>, found: &Prices<'_>, amount: Amoun
         files: copies(&changes),
         bugs: played.bugs,
     });
-    let more = Proposed { rounds: amount.rounds };
+    let more = json!({ "rounds": amount.rounds });
     let mut answer = Answer::new(&summary, (rule(amount), 1, stopped), took, more);
     answer.extras.files = beside(&summary.files, &changes, &summary.variant);
     session.finish(&answer, "prices")
-}
-
-#[derive(Serialize)]
-struct Proposed {
-    rounds: u32,
 }
 
 fn rule(amount: Amount) -> String {
