@@ -26,8 +26,8 @@ pub(crate) use reports::{Diff, Merge};
 pub(crate) use run::{Run, Trace, Watch};
 pub(crate) use shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 
-use super::build::VERSION;
-use super::out::colour_of_help;
+use crate::build::VERSION;
+use crate::out::colour_of_help;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]

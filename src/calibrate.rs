@@ -1,6 +1,6 @@
 //! `balance calibrate`: how well the score of a position predicts the winner.
 
-use super::args::Calibrate;
+use crate::args::Calibrate;
 use crate::command_line::format_command;
 use crate::load::games_override;
 use crate::manifest::rule;

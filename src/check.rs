@@ -1,17 +1,15 @@
 //! `balance check`: plays until all expectations are decided, and answers by exit code.
 
-use crate::args::{Check, RunOptions};
+use crate::args::{Check, CountsAs, Report, RunOptions};
 use crate::load::{overrides, share};
 use crate::prelude::*;
-use crate::side_files::replace_file;
+use crate::side_files::{ensure_outside, ensure_writable, replace_file};
 
 mod verdicts;
 
 use self::verdicts::{printed, write_verdicts};
-use super::args::{CountsAs, Report};
-use super::experiment::verdict;
-use super::run::{answer, sum_up};
-use super::side_files::{ensure_outside, ensure_writable};
+use crate::experiment::verdict;
+use crate::run::{answer, sum_up};
 use balance_engine::game::Path as Place;
 use balance_engine::sim::Progress;
 use balance_report::frame::{cut_warning, slugs};

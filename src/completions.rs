@@ -1,7 +1,6 @@
 //! `balance completions`, and the answers to shells that complete a command line.
 
-use super::args::{Completions, Shell};
-use crate::args::parser;
+use crate::args::{Completions, Shell, parser};
 use crate::prelude::*;
 use balance_engine::game::is_unprintable;
 use clap_complete::CompletionCandidate;

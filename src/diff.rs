@@ -1,15 +1,13 @@
 //! `balance diff`: what differs between two reports, and its effect: both are played again with the same dice.
 
-use super::args::Diff;
-use super::checkpoint::MergedShards;
-use super::holders::{card_name, changed_card};
-use super::progress::Meter;
-use crate::args::THRESHOLD;
+use crate::args::{Diff, THRESHOLD};
+use crate::checkpoint::MergedShards;
 use crate::experiment::timed;
 use crate::folder::{manifest_of, printable};
-use crate::holders::variant;
+use crate::holders::{card_name, changed_card, variant};
 use crate::interrupt::interrupt;
 use crate::prelude::*;
+use crate::progress::Meter;
 use balance_report::frame::{MovedNumbers, cut_in_versions};
 use balance_report::{csv, moved_words};
 use balance_scenario::{Difference, differences_in_play, with_new_names};

@@ -1,18 +1,17 @@
 //! What all commands that play games share: the report's folder, the play itself, and the exit code.
 
-use super::command_line::{format_options, with_value};
-use super::folder::is_complete_report;
-use super::manifest::{played_part, played_with_variants};
-use super::progress::Meter;
-use super::rows::Rows;
-use super::shared_folder::portable;
-use super::side_files::{ensure_outside, ensure_writable};
 use crate::args::RunOptions;
 use crate::checkpoint::SavedGames;
-use crate::command_line::quoted_file;
+use crate::command_line::{format_options, quoted_file, with_value};
 use crate::crash::caught;
+use crate::folder::is_complete_report;
 use crate::interrupt::interrupt;
+use crate::manifest::{played_part, played_with_variants};
 use crate::prelude::*;
+use crate::progress::Meter;
+use crate::rows::Rows;
+use crate::shared_folder::portable;
+use crate::side_files::{ensure_outside, ensure_writable};
 use balance_engine::game::{Path as KeyPath, StrengthGap};
 use balance_report::{Page, ScenarioArguments, Story};
 

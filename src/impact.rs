@@ -1,9 +1,8 @@
 //! `balance impact`: what each card causes. The same games are played with a neutral card instead, with an empty slot,
 //! and with players who leave it unused.
 
-use super::args::Impact;
-use super::load::side_named;
-use crate::load::games_override;
+use crate::args::Impact;
+use crate::load::{games_override, side_named};
 use crate::manifest::rule;
 use crate::prelude::*;
 use balance_report::{ImpactResults, ImpactSummary};

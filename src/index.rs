@@ -1,7 +1,6 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
-use super::folder::reports_in;
-use crate::folder::printable;
+use crate::folder::{printable, reports_in};
 use crate::prelude::*;
 use crate::side_files::replace_file;
 use balance_report::{Listed, index_html};

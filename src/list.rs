@@ -1,12 +1,11 @@
 //! `balance list`: games, cards, agents, metrics, actions, parameters and reports.
 
-use super::args::{CardsOf, List, ListOf, Listed, Reports};
-use super::new::no_such_game;
-use super::{index, prune};
-use crate::args::Scenario;
+use crate::args::{CardsOf, List, ListOf, Listed, Reports, Scenario};
 use crate::input::is_stdin;
 use crate::load::overrides;
+use crate::new::no_such_game;
 use crate::prelude::*;
+use crate::{index, prune};
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{CardInfo, Parameter, Per, PlayerFile};
 use balance_report::{Column, Heads, Table};

@@ -1,8 +1,8 @@
 //! Reads scenarios for commands, with the changes from their arguments.
 
-use super::crash::message;
 use crate::args::Scenario;
 use crate::command_line::quoted_file;
+use crate::crash::message;
 use crate::input::is_stdin;
 use crate::prelude::*;
 use balance_report::frame::slug;

@@ -1,7 +1,6 @@
 //! `balance man`: a manual page of each command.
 
-use super::args::Man;
-use crate::args::parser;
+use crate::args::{Man, parser};
 use crate::prelude::*;
 use clap_mangen::generate_to;
 use std::fs::{create_dir_all, read_dir};

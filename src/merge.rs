@@ -1,8 +1,7 @@
 //! `balance merge`: makes the report that a single run would have written, from shards.
 
-use super::args::Merge;
-use super::checkpoint::MergedShards;
-use crate::args::RunOptions;
+use crate::args::{Merge, RunOptions};
+use crate::checkpoint::MergedShards;
 use crate::prelude::*;
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {

@@ -2,7 +2,7 @@
 
 mod own_game;
 
-use super::args::New;
+use crate::args::New;
 use crate::prelude::*;
 use balance_engine::format::BuiltInFile;
 use balance_report::files::create;

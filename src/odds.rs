@@ -1,7 +1,7 @@
 //! `balance odds`: the exact odds of a roll, from the rules of the game.
 
-use super::args::{self, Odds as OddsArgs};
-use super::list::source;
+use crate::args::{self, Odds as OddsArgs};
+use crate::list::source;
 use crate::prelude::*;
 use balance_engine::game::{Ask, Moments, Odds};
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! Writes results to standard output, and everything else to standard error.
 
-use super::args::{Colour, Common};
+use crate::args::{Colour, Common};
 use crate::prelude::*;
 use balance_report::WIDTH;
 use std::io::{IsTerminal, Write, stderr};

@@ -1,6 +1,6 @@
 //! Links to other reports of the same scenario that measure how well it is played.
 
-use super::folder::reports_in;
+use crate::folder::reports_in;
 use crate::prelude::*;
 use balance_report::counted;
 

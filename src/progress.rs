@@ -1,7 +1,6 @@
 //! ProgressDisplay of a run: a bar on a terminal, else a line at intervals.
 
-use super::out::{ProgressDisplay, columns_of_terminal};
-use crate::out::say;
+use crate::out::{ProgressDisplay, columns_of_terminal, say};
 use crate::prelude::*;
 use balance_engine::sim::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};

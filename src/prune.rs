@@ -1,8 +1,7 @@
 //! `balance list reports --prune`: finds and removes reports that another one supersedes.
 
-use super::folder::{faults, files_of};
-use super::index::{ReportHead, report_heads};
-use crate::folder::printable;
+use crate::folder::{faults, files_of, printable};
+use crate::index::{ReportHead, report_heads};
 use crate::prelude::*;
 
 impl ReportHead {

@@ -1,6 +1,6 @@
 //! `balance regret`: how well players decide, measured by playouts of their other options.
 
-use super::args::Regret;
+use crate::args::Regret;
 use crate::command_line::format_command;
 use crate::load::games_override;
 use crate::manifest::{Keys, rule};

@@ -1,14 +1,13 @@
 //! `balance run`: play, tabulate, plot, write.
 
-use super::args::Run;
-use super::facts::identical;
-use super::prior_reports::links_to_reports_about_play;
-use super::rows::{OpenRows, Rows};
-use crate::args::Scenario;
+use crate::args::{Run, Scenario};
 use crate::experiment::timed;
+use crate::facts::identical;
 use crate::load::{games_override, overrides};
 use crate::manifest::rule;
 use crate::prelude::*;
+use crate::prior_reports::links_to_reports_about_play;
+use crate::rows::{OpenRows, Rows};
 use balance_engine::sim::{RunResult, Sink, build_pairs};
 use balance_report::frame::{Results, Summary};
 use balance_scenario::Override;

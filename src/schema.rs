@@ -1,7 +1,7 @@
 //! `balance schema`: what editors need to complete and check files.
 
-use super::args::Schema;
-use super::new::no_such_game;
+use crate::args::Schema;
+use crate::new::no_such_game;
 use crate::prelude::*;
 use balance_scenario::rules_reference;
 

@@ -1,11 +1,9 @@
 //! `balance sensitivity`: the effect of each number of a scenario, one step lower and one step higher, with the same
 //! dice.
 
-use super::args::Sensitivity;
-use super::holders::card_with_holders;
-use super::impact::{EXPOSURES, taking_part};
-use crate::args::Parts;
-use crate::holders::variant;
+use crate::args::{Parts, Sensitivity};
+use crate::holders::{card_with_holders, variant};
+use crate::impact::{EXPOSURES, taking_part};
 use crate::load::share;
 use crate::manifest::Keys;
 use crate::prelude::*;

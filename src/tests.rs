@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 
-use super::args::Colour;
-use super::exit::Exit;
-use super::odds::in_order;
-use super::out::{asked_colour, coloured};
-use super::threads::startable;
+use crate::args::Colour;
+use crate::exit::Exit;
+use crate::odds::in_order;
+use crate::out::{asked_colour, coloured};
+use crate::threads::startable;
 
 #[test]
 fn colours_follow_the_argument_then_the_environment_then_the_terminal() {

@@ -1,6 +1,6 @@
 //! Worker threads: how many are allowed, and whether they can be started.
 
-use super::args::Command;
+use crate::args::Command;
 use crate::prelude::*;
 use std::thread;
 

@@ -1,12 +1,12 @@
 //! `balance trace`: plays one game again and shows it move by move, and turn by turn in pictures.
 
-use super::args::Trace;
-use super::folder::create_folder;
-use super::trace_text::{csv, json_lines, readable};
-use super::{trace_html, trace_svg};
+use crate::args::Trace;
 use crate::crash::caught;
 use crate::facts::labels;
+use crate::folder::create_folder;
 use crate::prelude::*;
+use crate::trace_text::{csv, json_lines, readable};
+use crate::{trace_html, trace_svg};
 use balance_engine::agent::ITERATIONS;
 use balance_engine::sim::Judging;
 use balance_report::DecisionSummary;

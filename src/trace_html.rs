@@ -1,11 +1,11 @@
 //! The page of `balance trace --html`: a game to step through, with pictures if its positions are drawn.
 
-use super::args::Trace;
-use super::trace_svg::scene;
-use super::trace_text::{ended, whose};
+use crate::args::Trace;
 use crate::command_line::format_command;
 use crate::prelude::*;
 use crate::side_files::replace_file;
+use crate::trace_svg::scene;
+use crate::trace_text::{ended, whose};
 use balance_engine::grammar::{capital, singular};
 use balance_report::{WebTrace, WebTurn, trace_html};
 

@@ -1,15 +1,14 @@
 //! `balance validate`: finds mistakes in scenarios and their cards, and faults in reports.
 
 use crate::command_line::quoted_file;
-use crate::load::overrides;
+use crate::load::{overrides, remark_on_old_names};
 use crate::prelude::*;
 
 mod fix;
 
-use super::args::Validate;
-use super::checkpoint::TallyFile;
-use super::folder::{NOT_PART, faults};
-use super::load::remark_on_old_names;
+use crate::args::Validate;
+use crate::checkpoint::TallyFile;
+use crate::folder::{NOT_PART, faults};
 use balance_scenario::{DiagnosticReport, NameChange};
 
 struct Checked {
