@@ -142,9 +142,7 @@ fn play_and_report(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &O
     check_outputs(&beside, &wrong.read, Some(args.options.report.force))?;
     ensure_outside_reports(args, &beside)?;
     if args.parts.shard.is_some() && scenarios.len() > 1 {
-        return Err(
-            Error::argument("a shard belongs to one scenario\n  name one, and play shards of each separately").into()
-        );
+        return Err(Error::argument("a shard belongs to one scenario\n  name one, and play shards of each separately"));
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
@@ -258,13 +256,9 @@ fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
 }
 
 fn players(prepared: &Prepared) -> Vec<String> {
-    let mut players: Vec<String> = Vec::new();
-    for player in prepared.sides.iter().map(|side| side.agent.to_string()) {
-        if !players.contains(&player) {
-            players.push(player);
-        }
-    }
-    players
+    let mut known = BTreeSet::new();
+    let players = prepared.sides.iter().map(|side| side.agent.to_string());
+    players.filter(|player| known.insert(player.clone())).collect()
 }
 
 /// Stops a run at the checkpoint where all expectations are decided.

@@ -42,23 +42,16 @@ pub enum Error {
 }
 
 impl Error {
-    pub(super) fn argument(text: &str) -> Self {
-        Error::Argument(text.to_owned())
+    /// Returns [`Error::Argument`], also as the reason why a command stops.
+    pub(super) fn argument<E: From<Error>>(text: impl Into<String>) -> E {
+        Error::Argument(text.into()).into()
     }
 
     pub(super) const fn exit(&self) -> Exit {
         match self {
-            Error::Argument(_)
-            | Error::Label(_)
-            | Error::Ask(_)
-            | Error::Unplayable(_)
-            | Error::Place(_)
-            | Error::File { .. }
-            | Error::Unwatched(_)
-            | Error::Mismatch(_)
-            | Error::Threads { .. } => Exit::BadInput,
             Error::Unwritten(_) | Error::Write(_) | Error::Chart(_) => Exit::Unwritten,
             Error::Bug(_) => Exit::Bug,
+            _ => Exit::BadInput,
         }
     }
 }

@@ -226,10 +226,7 @@ impl Session<'_> {
             let gap = if note.is_empty() { "" } else { "\n" };
             format!("{}\n{note}{gap}", page.trim_end())
         });
-        let written = match experiment.options.report.no_report {
-            true => Ok(None),
-            false => self.write(answer).map(Some),
-        };
+        let written = if experiment.options.report.no_report { Ok(None) } else { self.write(answer).map(Some) };
         let printed = match (printed, out.format) {
             (Exit::Fine, Format::Table) => out.result(&self.last_line(answer, &written)),
             (printed, _) => printed,

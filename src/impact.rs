@@ -106,8 +106,7 @@ fn play_and_report(
         return Err(Error::argument(
             "no card is left to be replaced: those in use are neutral themselves, or no \
                     neutral card can stand in for them",
-        )
-        .into());
+        ));
     }
     let session = experiment.open(None, out)?;
     let experiment = &session.experiment;

@@ -39,12 +39,4 @@ impl Files for Input {
     fn identity(&self, path: &Path) -> PathBuf {
         if is_stdin(path) { path.to_owned() } else { Disk.identity(path) }
     }
-
-    fn neighbours(&self, folder: &Path) -> Vec<String> {
-        Disk.neighbours(folder)
-    }
-
-    fn is_disk(&self) -> bool {
-        true
-    }
 }

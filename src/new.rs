@@ -88,10 +88,7 @@ fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), Er
         let is_named = named == Some(path);
         made.write(path, text, is_named).map_err(|source| {
             made.remove();
-            let help = match is_named {
-                true => "name a new file in an existing folder",
-                false => "name a writable folder",
-            };
+            let help = if is_named { "name a new file in an existing folder" } else { "name a writable folder" };
             let file = path.display();
             match source.kind() {
                 ErrorKind::AlreadyExists => Error::Place(format!("{file} already exists; {help}")),

@@ -82,8 +82,7 @@ impl Out {
     /// Returns the width of results, in columns.
     pub(crate) fn columns(&self) -> usize {
         // In narrower columns, tables would be unreadable. Without a terminal the width is the same on every machine.
-        let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
-        known.map_or(WIDTH, |columns| columns.clamp(MIN_COLUMNS, WIDTH))
+        self.columns_of_list().clamp(MIN_COLUMNS, WIDTH)
     }
 
     /// Returns the width of lists. Without a terminal it is unbounded, so that each line is a row.

@@ -31,10 +31,7 @@ pub(super) fn links_to_reports_about_play(experiment: &Experiment<'_>) -> String
     reports.retain(|(_, report)| report.scenario_digest == wanted);
     let links: String =
         ABOUT_PLAY.iter().filter_map(|(question, shows)| link(&reports, question, shows, accepted)).collect();
-    match links.is_empty() {
-        true => links,
-        false => format!("\nQuality of play: other reports of this scenario\n{links}"),
-    }
+    if links.is_empty() { links } else { format!("\nQuality of play: other reports of this scenario\n{links}") }
 }
 
 /// Returns a line about the report with the most games that answers a question. Of several, it is the first by name.

@@ -13,21 +13,12 @@ const PREFIX: &str = "BALANCE_";
 /// The options that may have defaults. None of them changes a result.
 const KEYS: [&str; 9] = ["charts", "chart_size", "color", "format", "out", "png", "quiet", "save_every", "threads"];
 
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Unusable {
-    Words(clap::Error),
-    Default(Error),
-}
-
-impl From<clap::Error> for Unusable {
-    fn from(error: clap::Error) -> Self {
-        Unusable::Words(error)
-    }
-}
-
-impl From<Error> for Unusable {
-    fn from(error: Error) -> Self {
-        Unusable::Default(error)
-    }
+    #[error(transparent)]
+    Words(#[from] clap::Error),
+    #[error(transparent)]
+    Default(#[from] Error),
 }
 
 struct Default {

@@ -25,10 +25,8 @@ pub(super) fn write(prepared: &Prepared, transcript: &Transcript, to: &Path) -> 
         Error::Unwritten(format!("failed to write the pictures into {}: {error}", to.display()))
     };
     // All are drawn before the first is written.
-    let mut files = Vec::new();
-    for scene in scenes(prepared, transcript) {
-        files.push((format!("{}.svg", scene.name), scene.draw()));
-    }
+    let draw = |scene: Scene<'_>| (format!("{}.svg", scene.name), scene.draw());
+    let files: Vec<_> = scenes(prepared, transcript).into_iter().map(draw).collect();
     for (name, svg) in &files {
         replace(&to.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
     }

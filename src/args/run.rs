@@ -7,7 +7,7 @@ use crate::prelude::*;
 use clap::builder::PathBufValueParser;
 
 /// Arguments of `run`.
-#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Args, Serialize, Deserialize)]
 pub struct Run {
     /// The scenario
     #[command(flatten)]
@@ -75,19 +75,9 @@ pub struct Watch {
 impl Watch {
     /// The run whose report is left in a folder.
     pub(crate) fn run(&self, folder: PathBuf) -> Run {
-        Run {
-            scenario: self.scenario.clone(),
-            games: None,
-            precision: None,
-            max_games: None,
-            options: RunOptions {
-                threads: self.threads,
-                report: Report { out: Some(folder), charts: self.charts.clone(), ..Report::default() },
-            },
-            parts: Parts::default(),
-            associations: false,
-            records: None,
-        }
+        let report = Report { out: Some(folder), charts: self.charts.clone(), ..Report::default() };
+        let options = RunOptions { threads: self.threads, report };
+        Run { scenario: self.scenario.clone(), options, ..Run::default() }
     }
 }
 

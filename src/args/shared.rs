@@ -7,7 +7,7 @@ use crate::shard::Shard;
 use balance_report::Canvas;
 
 /// A scenario, and what to change in it.
-#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Args, Serialize, Deserialize)]
 pub struct Scenario {
     /// The scenario file, or - for standard input
     #[arg(value_name = "SCENARIO", add = ArgValueCompleter::new(complete::scenario_files))]

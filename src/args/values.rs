@@ -14,7 +14,7 @@ impl TypedValueParser for LabelParser {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, _: Option<&Arg>, text: &OsStr) -> Result<String, clap::Error> {
-        let text = text.to_str().ok_or_else(|| Error::argument("a label is text in UTF-8"));
+        let text = text.to_str().ok_or_else(|| Error::Argument("a label is text in UTF-8".to_owned()));
         text.and_then(|text| Ok(label(text)?)).map_err(|error| {
             let message = format!("{error}\n");
             clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)

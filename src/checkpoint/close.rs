@@ -61,8 +61,7 @@ impl Session<'_> {
             return Err(Error::argument(
                 "the shards don't suffice: another round follows, which needs the merged tally\n  write it: --out DIR, without \
                  --no-report",
-            )
-            .into());
+            ));
         }
         let folder = self.write_part(spec, Stopped::NextRound.name())?;
         let sides = experiment.loaded.prepared.sides.len();
@@ -151,10 +150,7 @@ fn rescued(saved: &SavedGames, folder: &Path) -> String {
     head.push("-");
     let keep = || -> Result<Option<PathBuf>, Box<dyn std::error::Error>> {
         let place = tempfile::Builder::new().prefix(&head).suffix(".tally").tempfile()?;
-        match saved.write(place.path(), replace)? {
-            true => Ok(Some(place.into_temp_path().keep()?)),
-            false => Ok(None),
-        }
+        if saved.write(place.path(), replace)? { Ok(Some(place.into_temp_path().keep()?)) } else { Ok(None) }
     };
     match keep() {
         Ok(Some(kept)) => {

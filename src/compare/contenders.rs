@@ -6,7 +6,7 @@ use crate::load::{games_override, side_named};
 use crate::prelude::*;
 use balance_engine::game::Path;
 use balance_report::frame::Contender;
-use balance_scenario::NamedVariant;
+use balance_scenario::{NamedVariant, SideName};
 
 pub(super) struct Arm<'a> {
     pub(super) names: Contender,
@@ -16,10 +16,18 @@ pub(super) struct Arm<'a> {
 
 impl<'a> Arm<'a> {
     fn as_written(name: String, prepared: &'a Prepared) -> Self {
-        let contest = prepared.contest.as_ref();
-        let sides = labels(&prepared.sides, contest);
-        let names = Contender { name, note: None, sides, max_turns: contest.setup().max_turns };
-        Arm { names, side: None, contest }
+        Self::new(name, &prepared.sides, prepared.contest.as_ref())
+    }
+
+    fn of_variant(variant: &'a NamedVariant) -> Self {
+        let NamedVariant { name, note, side, sides, contest, .. } = variant;
+        let arm = Self::new(name.clone(), sides, contest.as_ref());
+        Arm { names: Contender { note: note.clone(), ..arm.names }, side: *side, ..arm }
+    }
+
+    fn new(name: String, sides: &[SideName], contest: &'a dyn Contest) -> Self {
+        let sides = labels(sides, contest);
+        Arm { names: Contender { name, note: None, sides, max_turns: contest.setup().max_turns }, side: None, contest }
     }
 }
 
@@ -93,11 +101,8 @@ fn of_one(prepared: &Prepared) -> Result<Arms<'_>, Error> {
     let found = &prepared.variants;
     let as_written = || Arm::as_written(found.base.clone(), prepared);
     let builds = found.builds.iter().flat_map(|builds| &builds.list);
-    let mut all = found.changed.iter().chain(builds).map(of_variant);
-    let baseline = match found.changed.is_empty() {
-        true => all.next().unwrap_or_else(as_written),
-        false => as_written(),
-    };
+    let mut all = found.changed.iter().chain(builds).map(Arm::of_variant);
+    let baseline = if found.changed.is_empty() { all.next().unwrap_or_else(as_written) } else { as_written() };
     let variants: Vec<Arm<'_>> = all.collect();
     match variants.is_empty() {
         true => Err(Error::argument(
@@ -105,20 +110,6 @@ fn of_one(prepared: &Prepared) -> Result<Arms<'_>, Error> {
                      and `set`, or two builds in `[builds.list]`, or name several scenarios",
         )),
         false => Ok(Arms { baseline, variants }),
-    }
-}
-
-fn of_variant(variant: &NamedVariant) -> Arm<'_> {
-    let contest = variant.contest.as_ref();
-    Arm {
-        names: Contender {
-            name: variant.name.clone(),
-            note: variant.note.clone(),
-            sides: labels(&variant.sides, contest),
-            max_turns: contest.setup().max_turns,
-        },
-        side: variant.side,
-        contest,
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
     let until_decided = args.until_decided || args.max_games.is_some();
     let args = &Compare { until_decided, ..args.clone() };
     let mut loaded = read(args, origin.files, out)?;
-    let wrong = |message: &str| Err(Error::argument(message).into());
+    let wrong = |message: &str| Err(Error::argument(message));
     let [one] = &mut loaded[..] else {
         return match args.matrix {
             _ if args.prices.is_some() => wrong(

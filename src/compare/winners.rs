@@ -18,18 +18,16 @@ pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, 
         return Err(Error::argument(
             "a search and the matrix of its winners are played at once\n  omit --resume, or search first and play the best \
                     as [builds.list.\"NAME\"]",
-        )
-        .into());
+        ));
     }
     let (games, found) = search::prepare(args, loaded, out)?;
     let keep = found.keep.min(found.count);
     let sides = loaded.prepared.sides.len();
     if sides != 2 || !(2..=MAX_CONTESTANTS).contains(&keep) {
-        return Err(Error::Argument(format!(
+        return Err(Error::argument(format!(
             "a matrix needs two sides and 2 to {MAX_CONTESTANTS} contestants; here there are {sides} sides, and the search keeps \
              {keep}\n  omit --matrix, or keep another number: --set builds.search.keep=10"
-        ))
-        .into());
+        )));
     }
     let digest = loaded.digest_with_variants();
     let question = "search-matrix";

@@ -73,12 +73,4 @@ impl Files for Changed<'_> {
         let changed = self.0.iter().find(|patched| patched.file == name);
         changed.map_or_else(|| Disk.read(path), |patched| Ok(patched.text.clone()))
     }
-
-    fn identity(&self, path: &Path) -> PathBuf {
-        Disk.identity(path)
-    }
-
-    fn neighbours(&self, folder: &Path) -> Vec<String> {
-        Disk.neighbours(folder)
-    }
 }

@@ -33,10 +33,7 @@ impl Versions {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;
         // After the first save these are the same.
-        let others: Vec<&Loaded> = match Rc::ptr_eq(last, &self.start) {
-            true => vec![last],
-            false => vec![last, &self.start],
-        };
+        let others: Vec<&Loaded> = if Rc::ptr_eq(last, &self.start) { vec![last] } else { vec![last, &self.start] };
         let names = &now.contest.setup().sides;
         if others.iter().any(|other| other.prepared.contest.setup().sides != *names) {
             return Err(Error::Mismatch("the sides have changed, so the effect can't be measured".to_owned()));

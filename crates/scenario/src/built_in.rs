@@ -77,10 +77,7 @@ fn split(set: &str) -> Option<(Entry, Option<&str>)> {
 /// Returns the name of a file: that of its set, if it is the only file of it.
 fn name_of(entry: &Entry, file: &BuiltInFile) -> String {
     let alone = file.together && entry.built_in.iter().filter(|other| other.together).count() == 1;
-    match alone {
-        true => format!("{SCHEME}{}", entry.name),
-        false => format!("{SCHEME}{}/{}", entry.name, file.name),
-    }
+    if alone { format!("{SCHEME}{}", entry.name) } else { format!("{SCHEME}{}/{}", entry.name, file.name) }
 }
 
 /// Returns the built-in set like a path: `cards/iconica/original.toml` is `built_in:iconica`.

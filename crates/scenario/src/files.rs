@@ -10,32 +10,14 @@ use super::source::{ReadProblem, read, text_of};
 #[cfg(test)]
 mod tests;
 
-/// A place from which files are read. Built-in card sets are always readable.
+/// A place from which files are read: the disk, unless a method says otherwise. Built-in card sets are always readable.
 pub trait Files {
     /// Returns the text of a file. Fails if the file has no readable text.
-    fn read(&self, path: &Path) -> Result<String, ReadProblem>;
-
-    /// Returns the same path for the same file, however it is reached.
-    fn identity(&self, path: &Path) -> PathBuf;
-
-    /// Returns the names of the TOML files in a folder.
-    fn neighbours(&self, folder: &Path) -> Vec<String>;
-
-    /// True if these are files that the user can change.
-    fn is_disk(&self) -> bool {
-        false
-    }
-}
-
-/// The files of the operating system.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Disk;
-
-impl Files for Disk {
     fn read(&self, path: &Path) -> Result<String, ReadProblem> {
         built_in_text(path).map_or_else(|| read(path), |text| Ok(text.to_owned()))
     }
 
+    /// Returns the same path for the same file, however it is reached.
     fn identity(&self, path: &Path) -> PathBuf {
         if is_built_in(path) {
             return path.to_owned();
@@ -43,6 +25,7 @@ impl Files for Disk {
         std::fs::canonicalize(path).unwrap_or_else(|_| tidy(path))
     }
 
+    /// Returns the names of the TOML files in a folder.
     fn neighbours(&self, folder: &Path) -> Vec<String> {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
@@ -52,10 +35,17 @@ impl Files for Disk {
         names
     }
 
+    /// True if these are files that the user can change.
     fn is_disk(&self) -> bool {
         true
     }
 }
+
+/// The files of the operating system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Disk;
+
+impl Files for Disk {}
 
 /// True if the operating system generates the content of a path, which may be secret: `/proc/self/environ` contains the
 /// environment variables. Files in `/dev` are fine for a scenario that is there itself, as some temporary folders are.
@@ -106,6 +96,10 @@ impl Files for Memory {
         let folder = tidy(folder);
         let inside = self.files.keys().filter(|path| path.parent() == Some(&folder));
         inside.filter_map(|path| path.file_name()?.to_str().map(str::to_owned)).collect()
+    }
+
+    fn is_disk(&self) -> bool {
+        false
     }
 }
 

@@ -98,9 +98,7 @@ impl<'f> CardReader<'f> {
                     }
                     self.built_in(&new, item);
                 }
-                Some(name) if !name.trim().is_empty() => {
-                    self.card_file(&tidy(&folder.join(name)), item);
-                }
+                Some(name) if !name.trim().is_empty() => self.card_file(&tidy(&folder.join(name)), item),
                 _ => self.diagnostics.push(
                     Diagnostic::new(format!("`{key}` must be a list of card files"))
                         .at(item.place.clone(), "expected the name of a file, in quotes"),

@@ -32,8 +32,7 @@ pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
         return Err(Error::argument(
             "each round of prices depends on the games before, so it is played at once\n  omit --shard and --resume, or \
                     play fewer games: --games 40000",
-        )
-        .into());
+        ));
     }
     let games = fixed_games(loaded, "finding prices");
     require_random_build(loaded);

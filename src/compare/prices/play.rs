@@ -244,14 +244,7 @@ impl<'a> Player<'a> {
             lists.push(("proposed", changes));
         }
         let searches = lists.len();
-        let mut found = Vec::new();
-        for (prices, changes) in lists {
-            match self.search(prices, &changes, searches)? {
-                Ok(builds) => found.push(builds),
-                Err(why) => return Some(Err(why)),
-            }
-        }
-        Some(Ok(found))
+        lists.into_iter().map(|(prices, changes)| self.search(prices, &changes, searches)).collect()
     }
 
     fn search(

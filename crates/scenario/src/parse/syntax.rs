@@ -166,15 +166,11 @@ impl SyntaxDiagnostic {
                 self.say(message, "not allowed in a key", help);
                 self.weight = 2;
             }
-            "unquoted keys cannot be empty" => {
-                self.say("a key is missing here", "expected a key", "");
-            }
+            "unquoted keys cannot be empty" => self.say("a key is missing here", "expected a key", ""),
             "missing comma between array elements" | "missing comma between key-value pairs" => {
                 self.say("a comma is missing", "expected `,`", "");
             }
-            "unexpected leading zero" => {
-                self.say("numbers don't begin with 0", "leading 0", "take it out");
-            }
+            "unexpected leading zero" => self.say("numbers don't begin with 0", "leading 0", "take it out"),
             "invalid boolean" => {
                 let help = format!("write `{}`", there.to_lowercase());
                 self.say("`true` and `false` are lower case", "here", help);
@@ -197,9 +193,7 @@ impl SyntaxDiagnostic {
             "missing table open" | "missing array open" | "missing inline table open" => {
                 self.say("this bracket closes nothing", "take this out", "take it out");
             }
-            "invalid fraction" => {
-                self.say("the decimals are missing", "expected digits", "");
-            }
+            "invalid fraction" => self.say("the decimals are missing", "expected digits", ""),
             "invalid mantissa" | "invalid integer" | "invalid exponent" => {
                 self.say("a digit is missing", "expected digits", "");
             }

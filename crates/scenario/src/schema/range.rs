@@ -82,10 +82,7 @@ impl Range {
     }
 
     pub(crate) fn holds(&self, number: f64) -> bool {
-        self.holds_by(|bound| match number == bound.value {
-            true => Ordering::Equal,
-            false => number.total_cmp(&bound.value),
-        })
+        self.holds_by(|bound| if number == bound.value { Ordering::Equal } else { number.total_cmp(&bound.value) })
     }
 
     fn holds_by(&self, compare: impl Fn(&Bound) -> Ordering) -> bool {
@@ -115,10 +112,7 @@ impl Range {
 
     /// Formats a range: `between 1 and 6`, `at least 1`. Empty if unlimited.
     pub(crate) fn words(&self) -> String {
-        let low = self.low.map(|low| match low.open {
-            true => format!("more than {low}"),
-            false => format!("at least {low}"),
-        });
+        let low = self.low.map(|low| if low.open { format!("more than {low}") } else { format!("at least {low}") });
         let high = self.high.map(|high| match high.open {
             true => format!("less than {high}"),
             false => format!("at most {high}"),

@@ -68,10 +68,7 @@ impl Scanner<'_> {
             return self.skip(range.end - self.at);
         }
         let content = content.split(" #").next().unwrap_or(content).trim_end();
-        let content = match self.open.is_empty() {
-            true => content,
-            false => content.trim_end_matches([']', '}', ',', ' ']),
-        };
+        let content = if self.open.is_empty() { content } else { content.trim_end_matches([']', '}', ',', ' ']) };
         self.close_text(start, start + 1 + content.len(), quote);
     }
 
