@@ -95,7 +95,7 @@ fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
         (Some("expect" | "target"), "metric") => of_game(|game| {
             let own = game.metrics.iter().map(|metric| (metric.name.clone(), metric.help.clone()));
             let drama = DramaMeasure::ALL.map(|measure| bare(format!("{DRAMA}{}", measure.name())));
-            COMMON.iter().map(|name| bare((*name).to_owned())).chain(drama).chain(own).collect()
+            COMMON.iter().map(|(name, ..)| bare((*name).to_owned())).chain(drama).chain(own).collect()
         }),
         (Some("expect" | "target"), "side") => {
             prepared().into_iter().flat_map(|scenario| scenario.sides).map(|side| bare(side.name)).collect()

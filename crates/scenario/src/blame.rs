@@ -21,14 +21,12 @@ impl Document {
         {
             return;
         }
-        let without: Vec<(Place, Vec<Diagnostic>)> = (0..self.laid.len())
-            .map(|left_out| {
-                let mut other = self.without(left_out, known);
-                check(&mut other);
-                let source = self.laid[left_out].source;
-                (Place::new(source, 0..self.sources.text(source).len()), other.diagnostics)
-            })
-            .collect();
+        let without = self.laid.iter().enumerate().map(|(left_out, (_, source))| {
+            let mut other = self.without(left_out, known);
+            check(&mut other);
+            (Place::new(*source, 0..self.sources.text(*source).len()), other.diagnostics)
+        });
+        let without: Vec<(Place, Vec<Diagnostic>)> = without.collect();
         for diagnostic in &mut self.diagnostics[known..] {
             let Some(place) = &diagnostic.place else { continue };
             if self.sources.is_argument(place.source) {
@@ -47,8 +45,8 @@ impl Document {
         other.diagnostics.truncate(known);
         other.root = self.before_sets.clone();
         let others = self.laid.iter().enumerate().filter(|(n, _)| *n != left_out);
-        for (_, laid) in others {
-            if let Err(diagnostic) = apply(&mut other.root, &mut other.sources, &laid.set) {
+        for (_, (set, _)) in others {
+            if let Err(diagnostic) = apply(&mut other.root, &mut other.sources, set) {
                 other.diagnostics.push(diagnostic);
             }
         }

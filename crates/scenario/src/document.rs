@@ -38,16 +38,10 @@ pub struct Document {
     pub(super) readable: bool,
     pub(super) cards_lost: bool,
     pub(super) sets_lost: bool,
-    /// The overrides that were applied after the cards were read.
-    pub(super) laid: Vec<Laid>,
+    /// The overrides that were applied after the cards were read, each with its text.
+    pub(super) laid: Vec<(Override, SourceId)>,
     /// The scenario before these overrides.
     pub(super) before_sets: Node,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Laid {
-    pub set: Override,
-    pub source: SourceId,
 }
 
 /// The parts of files that are not valid TOML, and therefore unreliable.
@@ -130,7 +124,7 @@ pub fn read_document_from_text(
     for set in &late {
         let source = document.sources.next();
         document.set(set);
-        document.laid.push(Laid { set: (*set).clone(), source });
+        document.laid.push(((*set).clone(), source));
     }
     document.read_old_names();
     // Budget and seed are recorded elsewhere.

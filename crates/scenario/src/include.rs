@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::built_in::{files_of, is_built_in, meant, of_another, set_like, set_name};
 use super::files::{Files, is_of_system, tidy};
-use super::names::name_problem;
+use super::names::{NameProblem, name_problem};
 use super::parse::parse;
 use super::renamed::Renamed;
 use super::source::ReadProblem;
@@ -77,17 +77,20 @@ impl<'f> CardReader<'f> {
         }
     }
 
+    fn wrong(&mut self, place: &Place, message: impl Into<String>, label: &str, help: impl Into<Option<String>>) {
+        let diagnostic = Diagnostic::new(message).at(place.clone(), label).maybe_help(help.into());
+        self.diagnostics.push(diagnostic);
+    }
+
     /// Reads the files in a list, relative to `folder`, which is relative to the scenario's.
     fn follow(&mut self, list: &Node, key: &str, folder: &Path) {
+        let message = format!("`{key}` must be a list of card files");
         let Some(items) = list.as_array() else {
             let example = match list.as_str() {
                 Some(name) => format!("put it in brackets: `{key} = [\"{}\"]`", shown(name)),
                 None => format!("write for example `{key} = [\"cards/mine.toml\"]`"),
             };
-            let diagnostic = Diagnostic::new(format!("`{key}` must be a list of card files"))
-                .at(list.place.clone(), "expected a list of file names")
-                .help(example);
-            return self.diagnostics.push(diagnostic);
+            return self.wrong(&list.place, message, "expected a list of file names", example);
         };
         for item in items {
             match item.as_str() {
@@ -99,10 +102,7 @@ impl<'f> CardReader<'f> {
                     self.built_in(&new, item);
                 }
                 Some(name) if !name.trim().is_empty() => self.card_file(&tidy(&folder.join(name)), item),
-                _ => self.diagnostics.push(
-                    Diagnostic::new(format!("`{key}` must be a list of card files"))
-                        .at(item.place.clone(), "expected the name of a file, in quotes"),
-                ),
+                _ => self.wrong(&item.place, message.as_str(), "expected the name of a file, in quotes", None),
             }
         }
     }
@@ -110,15 +110,12 @@ impl<'f> CardReader<'f> {
     fn built_in(&mut self, name: &str, item: &Node) {
         let files = files_of(name);
         if files.is_empty() {
-            let diagnostic = Diagnostic::new(format!("there is no built-in card set \"{}\"", shown(name)))
-                .at(item.place.clone(), "named here")
-                .help(meant(name));
-            self.diagnostics.push(diagnostic);
+            let message = format!("there is no built-in card set \"{}\"", shown(name));
+            self.wrong(&item.place, message, "named here", meant(name));
         } else if let Some((title, own)) = of_another(name, &self.game) {
-            let diagnostic = Diagnostic::new(format!("\"{}\" contains cards of {title}", shown(name)))
-                .at(item.place.clone(), "named here")
-                .help(format!("name a set of this game, such as \"{own}\""));
-            return self.diagnostics.push(diagnostic);
+            let message = format!("\"{}\" contains cards of {title}", shown(name));
+            let help = format!("name a set of this game, such as \"{own}\"");
+            return self.wrong(&item.place, message, "named here", help);
         }
         for file in files {
             self.card_file(Path::new(&file), item);
@@ -155,10 +152,8 @@ impl<'f> CardReader<'f> {
         let mut parameters = node.get("parameters").and_then(Node::as_table).cloned();
         if parameters.is_none() {
             let message = format!("{} has no parameters of a player", shown(&path.display().to_string()));
-            let diagnostic = Diagnostic::new(message)
-                .at(item.place.clone(), "named here")
-                .help("write a line for each below `[parameters]`, as `NAME = 20`");
-            self.diagnostics.push(diagnostic);
+            let help = "write a line for each below `[parameters]`, as `NAME = 20`";
+            self.wrong(&item.place, message, "named here", help.to_owned());
         }
         let keys: Vec<String> = parameters.iter().flat_map(Table::keys).map(str::to_owned).collect();
         for key in keys {
@@ -184,7 +179,7 @@ impl<'f> CardReader<'f> {
         if self.read.len() == MAX_FILES || self.chain.len() == MAX_CHAIN {
             let message =
                 format!("more than {MAX_FILES} card files, or more than {MAX_CHAIN} that include one another");
-            return self.diagnostics.push(Diagnostic::new(message).at(item.place.clone(), "too many"));
+            return self.wrong(&item.place, message, "too many", None);
         }
         self.read.insert(identity);
         if let Some((node, opened)) = self.open(path, item) {
@@ -243,21 +238,18 @@ impl<'f> CardReader<'f> {
             match entry.key.as_str() {
                 INCLUDE => self.follow(&entry.node, INCLUDE, folder),
                 CARDS => self.take_cards(entry.node),
-                "title" | "note" => {
-                    let diagnostic = match entry.node.as_str() {
-                        Some(text) if entry.key == "title" => name_problem(text).map(|problem| {
-                            Diagnostic::new(format!("`title` {}", problem.message))
-                                .at(entry.node.place.clone(), problem.label)
-                                .help(problem.help)
-                        }),
-                        Some(_) => None,
-                        None => {
-                            let message = format!("`{}` must be text, in quotes", entry.key);
-                            Some(Diagnostic::new(message).at(entry.node.place, "expected text"))
+                "title" | "note" => match entry.node.as_str() {
+                    Some(text) if entry.key == "title" => {
+                        if let Some(NameProblem { message, label, help }) = name_problem(text) {
+                            self.wrong(&entry.node.place, format!("`title` {message}"), label, help);
                         }
-                    };
-                    self.diagnostics.extend(diagnostic);
-                }
+                    }
+                    Some(_) => {}
+                    None => {
+                        let message = format!("`{}` must be text, in quotes", entry.key);
+                        self.wrong(&entry.node.place, message, "expected text", None);
+                    }
+                },
                 _ => self.unknown_key(&entry),
             }
         }
@@ -271,21 +263,17 @@ impl<'f> CardReader<'f> {
             }
             None => format!("the keys allowed in a card file are {}", listed_keys(CARD_FILE_KEYS, "and")),
         };
-        let diagnostic = Diagnostic::new(format!("unknown key `{}`", shown(&entry.key)))
-            .at(entry.key_place.clone(), "no such key in a card file")
-            .help(help);
-        self.diagnostics.push(diagnostic);
+        let message = format!("unknown key `{}`", shown(&entry.key));
+        self.wrong(&entry.key_place, message, "no such key in a card file", help);
     }
 
     fn take_cards(&mut self, node: Node) {
         let Value::Table(cards) = node.value else {
-            let diagnostic = Diagnostic::new(format!("`{CARDS}` of a card file must be a table of cards"))
-                .at(node.place, "expected a table")
-                .help(format!(
-                    "write a header for each card, `[{CARDS}.warden]`; \
-                    name other card files in `{INCLUDE} = [\"…\"]`"
-                ));
-            return self.diagnostics.push(diagnostic);
+            let message = format!("`{CARDS}` of a card file must be a table of cards");
+            let help = format!(
+                "write a header for each card, `[{CARDS}.warden]`; name other card files in `{INCLUDE} = [\"…\"]`"
+            );
+            return self.wrong(&node.place, message, "expected a table", help);
         };
         for card in cards.into_entries() {
             match self.cards.entry(&card.key) {
@@ -307,13 +295,11 @@ impl<'f> CardReader<'f> {
         names.extend(names.first().copied());
         let chain: Vec<String> = names.iter().map(|name| shown(name)).collect();
         let message = match chain.len() {
-            2 => "this file includes itself".to_owned(),
-            _ => "these files include one another in a circle".to_owned(),
+            2 => "this file includes itself",
+            _ => "these files include one another in a circle",
         };
-        let diagnostic = Diagnostic::new(message)
-            .at(item.place.clone(), "this closes the circle")
-            .help(format!("remove one of these includes: {}", chain.join(" → ")));
-        self.diagnostics.push(diagnostic);
+        let help = format!("remove one of these includes: {}", chain.join(" → "));
+        self.wrong(&item.place, message, "this closes the circle", help);
     }
 
     fn unreadable(&mut self, full: &Path, path: &Path, problem: &ReadProblem, item: &Node) {
@@ -331,10 +317,7 @@ impl<'f> CardReader<'f> {
             true => "a file that is included".to_owned(),
             false => shown(&full.display().to_string()),
         };
-        let message = format!("{name}: {problem}");
-        let diagnostic =
-            Diagnostic::new(message).at(item.place.clone(), "named here").maybe_help(help).of_kind(Kind::Other);
-        self.diagnostics.push(diagnostic);
+        self.wrong(&item.place, format!("{name}: {problem}"), "named here", help);
     }
 
     fn meant(&self, full: &Path, path: &Path, item: &Node) -> Option<String> {

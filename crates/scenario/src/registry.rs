@@ -201,21 +201,18 @@ pub(super) fn which(document: &mut Document) -> Option<Entry> {
     if let Some(entry) = find(&name) {
         return Some(entry);
     }
-    let near = nearest(&name, games().iter().map(|entry| entry.name));
+    let games = games();
+    let names = games.iter().map(|entry| entry.name);
+    let near = nearest(&name, names.clone());
     let help = match near {
         Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("the games are {}", known()),
+        None => format!("the games are {}", listed_names(names, "and")),
     };
     let message = format!("there is no game \"{}\"", shown(&name));
     document.report(&path, message, "", Some(help));
     let meant = near?;
     document.assume("game", meant);
     find(meant)
-}
-
-fn known() -> String {
-    let names: Vec<String> = games().iter().map(|entry| format!("\"{}\"", entry.name)).collect();
-    super::diagnostic::listed(&names, "and", 12)
 }
 
 fn read_scenario<F: GameDefinition>(document: &mut Document) -> Option<Scenario<F>> {

@@ -235,17 +235,13 @@ fn all_listed<'s>(shapes: impl IntoIterator<Item = Shape<'s>>) -> Vec<Shape<'s>>
 }
 
 fn below<'s>(shapes: &[Shape<'s>], key: &str) -> Vec<Shape<'s>> {
-    let of_key = shapes.iter().filter_map(|shape| match shape.property(key) {
-        Property::Known(of) | Property::Other(of) => Some(of),
-        Property::Free | Property::Unknown => None,
-    });
-    all_listed(of_key)
+    all_listed(shapes.iter().filter_map(|shape| shape.below(key)))
 }
 
 /// Returns the new name of a key, unless one of the shapes has a key of the old name.
 fn new_key<'s>(key: &str, shapes: &[Shape<'s>]) -> Option<&'s str> {
     let new = shapes.iter().find_map(|shape| shape.renamed(key))?;
-    let known = shapes.iter().any(|shape| matches!(shape.property(key), Property::Known(_) | Property::Other(_)));
+    let known = shapes.iter().any(|shape| shape.below(key).is_some());
     (!known).then_some(new)
 }
 

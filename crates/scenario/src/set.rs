@@ -214,10 +214,7 @@ pub(super) fn shapes_at<'s>(schema: &'s Schema, path: &[Segment]) -> Vec<Shape<'
     for segment in path {
         let next = now.iter().filter_map(|shape| match segment {
             Segment::Index(_) => shape.items(),
-            Segment::Name(key) => match shape.property(key) {
-                Property::Known(of) | Property::Other(of) => Some(of),
-                Property::Free | Property::Unknown => None,
-            },
+            Segment::Name(key) => shape.below(key),
         });
         now = next.flat_map(either).collect();
     }

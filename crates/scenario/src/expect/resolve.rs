@@ -11,17 +11,21 @@ use balance_engine::game::{Catalogue, find_by_name};
 use balance_engine::sim::{DramaMeasure, Scope};
 use balance_stats::named;
 
-/// The numbers that every game has.
-pub const COMMON: [&str; 8] = [
-    "win_rate",
-    "draw_rate",
-    "unfinished_rate",
-    "first_seat_win_rate",
-    "turns.mean",
-    "turns.p10",
-    "turns.p50",
-    "turns.p90",
+/// The numbers that every game has: name, where it is found (if each side has its own, that of the first), and help.
+pub const COMMON: [(&str, Quantity, &str); 8] = [
+    ("win_rate", Quantity::WinRate(0), "wins per game"),
+    ("draw_rate", Quantity::DrawRate, "games with a shared first place"),
+    ("unfinished_rate", Quantity::UnfinishedRate, "games that were cut at the turn limit"),
+    ("first_seat_win_rate", Quantity::FirstSeatWinRate, "wins per game of the side that has the first turn"),
+    ("turns.mean", Quantity::TurnsMean, "the average length of a game"),
+    ("turns.p10", Quantity::TurnsQuantile(0.1), "10 % of games are at most this long"),
+    ("turns.p50", Quantity::TurnsQuantile(0.5), "the median length of a game"),
+    ("turns.p90", Quantity::TurnsQuantile(0.9), "90 % of games are at most this long"),
 ];
+
+fn common(name: &str) -> Option<Quantity> {
+    COMMON.iter().find(|(common, ..)| *common == name).map(|(_, quantity, _)| *quantity)
+}
 
 /// A metric that every game has, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,16 +44,11 @@ pub struct CommonMetric {
 
 /// Returns the metrics of every game, given its word for turns.
 pub fn common_metrics(turn_word: &'static str) -> Vec<CommonMetric> {
-    let common = COMMON.iter().map(|&name| {
-        let (per, unit, help) = match name {
-            "win_rate" => ("side", "%", "wins per game"),
-            "draw_rate" => ("game", "%", "games with a shared first place"),
-            "unfinished_rate" => ("game", "%", "games that were cut at the turn limit"),
-            "first_seat_win_rate" => ("game", "%", "wins per game of the side that has the first turn"),
-            "turns.mean" => ("game", turn_word, "the average length of a game"),
-            "turns.p10" => ("game", turn_word, "10 % of games are at most this long"),
-            "turns.p50" => ("game", turn_word, "the median length of a game"),
-            _ => ("game", turn_word, "90 % of games are at most this long"),
+    let common = COMMON.iter().map(|&(name, quantity, help)| {
+        let (per, unit) = match quantity {
+            Quantity::WinRate(_) => ("side", "%"),
+            Quantity::TurnsMean | Quantity::TurnsQuantile(_) => ("game", turn_word),
+            _ => ("game", "%"),
         };
         CommonMetric { name: name.to_owned(), per, unit, games: "every game", help }
     });
@@ -117,7 +116,7 @@ pub fn resolve(
         let number = reader.number();
         let known = number.as_ref().map(|number| number.range);
         // These are rates for every side.
-        let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
+        let rate = common(&expect.metric).is_some() && expect.metric.ends_with("_rate");
         let range = known.or(rate.then_some(Range::RATE));
         let bounds = BoundsReader { expect, range, at: &at, spec_diagnostics }.bounds();
         let (Some(number), Some(bounds)) = (number, bounds) else { return Vec::new() };
@@ -185,43 +184,36 @@ struct ExpectReader<'a, 'g> {
 impl ExpectReader<'_, '_> {
     fn number(&mut self) -> Option<Number> {
         let name = self.expect.metric.as_str();
-        match name {
-            "win_rate" => self.of_side(Quantity::WinRate, Range::RATE, ""),
-            "draw_rate" => self.of_game(Quantity::DrawRate, Range::RATE, ""),
-            "unfinished_rate" => self.of_game(Quantity::UnfinishedRate, Range::RATE, ""),
-            "first_seat_win_rate" => self.of_game(Quantity::FirstSeatWinRate, Range::RATE, ""),
-            "turns.mean" => self.turns(Quantity::TurnsMean, false),
-            "turns.p10" => self.turns(Quantity::TurnsQuantile(0.1), true),
-            "turns.p50" => self.turns(Quantity::TurnsQuantile(0.5), true),
-            "turns.p90" => self.turns(Quantity::TurnsQuantile(0.9), true),
-            _ => {
-                let game = self.game?;
-                let own = name.strip_prefix("metrics.").unwrap_or(name);
-                let metrics = &game.catalogue.metrics;
-                if let Some(names) = &game.builds
-                    && name.starts_with(SHARES)
-                    && !shares(name, names).is_empty()
-                {
-                    let quantity = Quantity::Share { one: 0, two: None };
-                    self.of_game(quantity, Range::RATE, "")
-                } else if let Some(measure) = name.strip_prefix(DRAMA).and_then(DramaMeasure::from_name) {
-                    self.drama(game.catalogue, measure)
-                } else if let Some((card, what)) = card_number(name)
-                    && let Some(card) = card_of(game.catalogue, card)
-                {
-                    self.card(game, card, what)
-                } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
-                    let info = &metrics[metric];
-                    let found = |side| Quantity::Metric { side, metric, per: info.per };
-                    self.of_side(found, Range::COUNT, info.unit)
-                } else if let Some((own, q)) = quantile_of(own)
-                    && let Some(metric) = metrics.iter().position(|info| info.name == own)
-                {
-                    self.metric_quantile(game.catalogue, metric, q)
-                } else {
-                    self.unknown(game.catalogue)
-                }
-            }
+        match common(name) {
+            Some(Quantity::WinRate(_)) => return self.of_side(Quantity::WinRate, Range::RATE, ""),
+            Some(quantity @ (Quantity::TurnsMean | Quantity::TurnsQuantile(_))) => return self.turns(quantity),
+            Some(quantity) => return self.of_game(quantity, Range::RATE, ""),
+            None => {}
+        }
+        let game = self.game?;
+        let own = name.strip_prefix("metrics.").unwrap_or(name);
+        let metrics = &game.catalogue.metrics;
+        if let Some(names) = &game.builds
+            && name.starts_with(SHARES)
+            && !shares(name, names).is_empty()
+        {
+            self.of_game(Quantity::Share { one: 0, two: None }, Range::RATE, "")
+        } else if let Some(measure) = name.strip_prefix(DRAMA).and_then(DramaMeasure::from_name) {
+            self.drama(game.catalogue, measure)
+        } else if let Some((card, what)) = card_number(name)
+            && let Some(card) = card_of(game.catalogue, card)
+        {
+            self.card(game, card, what)
+        } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
+            let info = &metrics[metric];
+            let found = |side| Quantity::Metric { side, metric, per: info.per };
+            self.of_side(found, Range::COUNT, info.unit)
+        } else if let Some((own, q)) = quantile_of(own)
+            && let Some(metric) = metrics.iter().position(|info| info.name == own)
+        {
+            self.metric_quantile(game.catalogue, metric, q)
+        } else {
+            self.unknown(game.catalogue)
         }
     }
 
@@ -239,9 +231,10 @@ impl ExpectReader<'_, '_> {
         self.of_side(found, range, info.unit)
     }
 
-    fn turns(&mut self, quantity: Quantity, whole: bool) -> Option<Number> {
+    fn turns(&mut self, quantity: Quantity) -> Option<Number> {
         let max = self.game.map_or(f64::INFINITY, |game| f64::from(game.max_turns));
         let word = self.game.map_or("", |game| game.catalogue.turn_word);
+        let whole = quantity != Quantity::TurnsMean;
         let range = Range { low: 0.0, high: max, whole, unit: Unit::Amount };
         self.of_game(quantity, range, word)
     }
@@ -376,7 +369,7 @@ fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
 
 fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
-    let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
+    let mut known: Vec<String> = COMMON.iter().map(|(name, ..)| (*name).to_owned()).collect();
     known.extend(metrics());
     known.extend(metrics().map(|name| format!("metrics.{name}")));
     let counted = catalogue.metrics.iter().filter(|info| info.max.is_some());

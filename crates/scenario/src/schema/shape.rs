@@ -142,6 +142,14 @@ impl<'s> Shape<'s> {
         }
     }
 
+    /// Returns the shape of the value of a key, unless any value is allowed or none.
+    pub(crate) fn below(&self, key: &str) -> Option<Shape<'s>> {
+        match self.property(key) {
+            Property::Known(of) | Property::Other(of) => Some(of),
+            Property::Free | Property::Unknown => None,
+        }
+    }
+
     /// Returns the only value that a key can have in this alternative, which distinguishes it from the others.
     pub(crate) fn tag(&self, key: &str) -> Option<&'s str> {
         if !self.requires(key) {

@@ -187,26 +187,17 @@ impl<'t> Scanner<'t> {
 
     /// Reports the open brackets from number `from` on as never closed, closes them where they could end, and scans on.
     fn never_closed(&mut self, from: usize) {
-        let early = self.open[from..].iter().position(|open| open.could_end.is_some()).map(|nth| from + nth);
-        let closers =
-            |open: &[Open]| open.iter().rev().map(|open| if open.list { "]" } else { " }" }).collect::<String>();
-        let outer = self.open[from].at;
-        match early.and_then(|nth| Some((nth, self.open[nth].could_end?))) {
-            Some((nth, (end, next))) => {
-                self.restarts += 1;
-                self.lost = self.restarts > MAX_RESTARTS;
-                self.edits.retain(|edit| edit.at.start < end);
-                let with = closers(&self.open[from..=nth]);
-                self.closes(outer, end, with);
-                self.open.truncate(from);
-                (self.at, self.last) = (next, end);
-            }
-            None => {
-                let with = closers(&self.open[from..]);
-                self.closes(outer, self.last, with);
-                self.open.truncate(from);
-            }
+        let mut open = self.open.split_off(from);
+        let outer = open[0].at;
+        let early = open.iter().enumerate().find_map(|(nth, open)| Some((nth, open.could_end?)));
+        if let Some((nth, (end, next))) = early {
+            self.restarts += 1;
+            self.lost = self.restarts > MAX_RESTARTS;
+            self.edits.retain(|edit| edit.at.start < end);
+            open.truncate(nth + 1);
+            (self.at, self.last) = (next, end);
         }
+        self.closes(outer, self.last, closers(&open));
     }
 
     /// Adds a closing bracket at `end` for the bracket at `open`.
@@ -262,9 +253,7 @@ impl<'t> Scanner<'t> {
                         Some((end, _)) => end,
                         None => line.start + self.text[line].trim_end().trim_end_matches(',').trim_end().len(),
                     };
-                    let (from, inner) = (inner.at, &self.open[nth + 1..]);
-                    let with = inner.iter().rev().map(|open| if open.list { "]" } else { " }" }).collect();
-                    self.closes(from, end, with);
+                    self.closes(inner.at, end, closers(&self.open[nth + 1..]));
                 }
                 self.open.truncate(nth);
             }
@@ -315,6 +304,10 @@ impl<'t> Scanner<'t> {
         }
         self.skip(1);
     }
+}
+
+fn closers(open: &[Open]) -> String {
+    open.iter().rev().map(|open| if open.list { "]" } else { " }" }).collect()
 }
 
 /// What a line begins that can't stand within a list.
