@@ -1,9 +1,6 @@
 //! `balance calibrate`: how well the score of a position predicts the winner.
 
 use crate::args::Calibrate;
-use crate::command_line::format_command;
-use crate::load::games_override;
-use crate::manifest::rule;
 use crate::prelude::*;
 use balance_engine::sim::measure_calibration;
 use balance_report::CalibrationSummary;

@@ -1,9 +1,8 @@
 //! `balance check`: plays until all expectations are decided, and answers by exit code.
 
-use crate::args::{Check, CountsAs, Report, RunOptions};
-use crate::load::{overrides, share};
+use crate::args::{Check, CountsAs, Report};
 use crate::prelude::*;
-use crate::side_files::{ensure_outside, ensure_writable, replace_file};
+use crate::side_files::{ensure_outside, ensure_writable};
 
 mod verdicts;
 

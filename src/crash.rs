@@ -1,7 +1,6 @@
 //! Reports panics as bugs, with their place in the source. Results so far are kept.
 
 use crate::command_line::process_args;
-use crate::locked;
 use crate::out::say;
 use crate::prelude::*;
 use balance_engine::sim::panic_message;

@@ -2,8 +2,6 @@
 
 use crate::args::{Diff, THRESHOLD};
 use crate::checkpoint::MergedShards;
-use crate::experiment::timed;
-use crate::folder::{manifest_of, printable};
 use crate::holders::{card_name, changed_card, variant};
 use crate::interrupt::interrupt;
 use crate::prelude::*;

@@ -1,9 +1,7 @@
 //! What all commands that play games share: the report's folder, the play itself, and the exit code.
 
-use crate::args::RunOptions;
 use crate::checkpoint::SavedGames;
-use crate::command_line::{format_options, quoted_file, with_value};
-use crate::crash::caught;
+use crate::command_line::{format_options, with_value};
 use crate::folder::is_complete_report;
 use crate::interrupt::interrupt;
 use crate::manifest::{played_part, played_with_variants};

@@ -1,6 +1,6 @@
 //! Changes of a single card in games with random builds: their effect is also measured over the builds that have the card.
 
-use crate::facts::labels;
+use crate::prelude::*;
 use balance_engine::sim::{Contest, Counts, Variant};
 use balance_report::frame::has_holders;
 use balance_scenario::{Difference, Prepared};

@@ -2,8 +2,7 @@
 //! and with players who leave it unused.
 
 use crate::args::Impact;
-use crate::load::{games_override, side_named};
-use crate::manifest::rule;
+use crate::load::side_named;
 use crate::prelude::*;
 use balance_report::{ImpactResults, ImpactSummary};
 use balance_scenario::{LeftOut, Substitute, Substitutes, UsedCards, digest as digest_of_text, replace_cards};

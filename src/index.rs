@@ -1,8 +1,7 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
-use crate::folder::{printable, reports_in};
+use crate::folder::reports_in;
 use crate::prelude::*;
-use crate::side_files::replace_file;
 use balance_report::{Listed, index_html};
 
 pub(super) const INDEX: &str = "index.html";

@@ -1,10 +1,8 @@
 //! `balance ladder`: the scenario with increasingly strong players, and whether the verdict stays the same.
 
 use crate::args::Ladder as Args;
-use crate::command_line::format_command;
 use crate::facts::identical;
 use crate::prelude::*;
-use crate::side_files::write_markdown;
 use balance_engine::agent::{Method, ascending, is_known_stronger, ladder, level_name, level_text, simplest};
 use balance_engine::sim::{Ladder, LadderEnd, LadderPlan, LevelResult, SkillLevel};
 use balance_report::{LadderResults, LadderSummary, LadderVerdict, LadderYardstick};

@@ -2,7 +2,6 @@
 
 use crate::args::{CardsOf, List, ListOf, Listed, Reports, Scenario};
 use crate::input::is_stdin;
-use crate::load::overrides;
 use crate::new::no_such_game;
 use crate::prelude::*;
 use crate::{index, prune};

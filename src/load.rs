@@ -1,7 +1,6 @@
 //! Reads scenarios for commands, with the changes from their arguments.
 
 use crate::args::Scenario;
-use crate::command_line::quoted_file;
 use crate::crash::message;
 use crate::input::is_stdin;
 use crate::prelude::*;

@@ -1,6 +1,6 @@
 //! `balance merge`: makes the report that a single run would have written, from shards.
 
-use crate::args::{Merge, RunOptions};
+use crate::args::Merge;
 use crate::checkpoint::MergedShards;
 use crate::prelude::*;
 

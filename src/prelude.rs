@@ -1,17 +1,21 @@
 //! What most commands use: from each other first, then from other crates.
 
-pub(crate) use crate::args::Format;
+pub(crate) use crate::args::{Format, Parts, RunOptions};
 pub(crate) use crate::build::build_id;
 pub(crate) use crate::checkpoint::{Origin, PlayCommand, Resumable};
+pub(crate) use crate::command_line::{format_command, quoted_file};
+pub(crate) use crate::crash::caught;
 pub(crate) use crate::error::{Ended, Error, Stop};
 pub(crate) use crate::exit::Exit;
-pub(crate) use crate::experiment::{Answer, Experiment, Session, fixed_games};
-pub(crate) use crate::facts::facts;
-pub(crate) use crate::folder::{MANIFEST, PAGE, REPORTS};
+pub(crate) use crate::experiment::{Answer, Experiment, Session, fixed_games, timed};
+pub(crate) use crate::facts::{facts, labels};
+pub(crate) use crate::folder::{MANIFEST, PAGE, REPORTS, manifest_of, printable};
 pub(crate) use crate::input::Input;
-pub(crate) use crate::load::{Loaded, inputs, load, reading, stem};
+pub(crate) use crate::load::{Loaded, games_override, inputs, load, overrides, reading, share, stem};
+pub(crate) use crate::locked;
+pub(crate) use crate::manifest::{Keys, rule};
 pub(crate) use crate::out::{Out, complain};
-pub(crate) use crate::side_files::{Content, Output, check_outputs};
+pub(crate) use crate::side_files::{Content, Output, check_outputs, replace_file, write_markdown};
 pub(crate) use balance_engine::agent::Skill;
 pub(crate) use balance_engine::game::{Unmodelled, did_you_mean, sanitize};
 pub(crate) use balance_engine::sim::{

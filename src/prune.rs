@@ -1,6 +1,6 @@
 //! `balance list reports --prune`: finds and removes reports that another one supersedes.
 
-use crate::folder::{faults, files_of, printable};
+use crate::folder::{faults, files_of};
 use crate::index::{ReportHead, report_heads};
 use crate::prelude::*;
 

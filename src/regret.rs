@@ -1,11 +1,7 @@
 //! `balance regret`: how well players decide, measured by playouts of their other options.
 
 use crate::args::Regret;
-use crate::command_line::format_command;
-use crate::load::games_override;
-use crate::manifest::{Keys, rule};
 use crate::prelude::*;
-use crate::side_files::write_markdown;
 use balance_engine::sim::{Judging, RegretPlan, regret as measure_regret};
 use balance_report::{RegretResults, RegretSummary};
 

@@ -1,7 +1,7 @@
 //! The report that a new one would replace: what it is, and whether that is allowed.
 
 use crate::checkpoint::TALLY;
-use crate::folder::{MAX_MANIFEST_BYTES, Place, Put, manifest_of, printable};
+use crate::folder::{MAX_MANIFEST_BYTES, Place, Put};
 use crate::prelude::*;
 use balance_report::counted;
 

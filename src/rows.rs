@@ -1,6 +1,5 @@
 //! The file with a row for each game, which may be part of the report.
 
-use crate::facts::labels;
 use crate::folder::{lies_in, resolved};
 use crate::prelude::*;
 use balance_report::files::{FileDraft, target};

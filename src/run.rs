@@ -1,10 +1,7 @@
 //! `balance run`: play, tabulate, plot, write.
 
 use crate::args::{Run, Scenario};
-use crate::experiment::timed;
 use crate::facts::identical;
-use crate::load::{games_override, overrides};
-use crate::manifest::rule;
 use crate::prelude::*;
 use crate::prior_reports::links_to_reports_about_play;
 use crate::rows::{OpenRows, Rows};

@@ -1,11 +1,9 @@
 //! `balance sensitivity`: the effect of each number of a scenario, one step lower and one step higher, with the same
 //! dice.
 
-use crate::args::{Parts, Sensitivity};
+use crate::args::Sensitivity;
 use crate::holders::{card_with_holders, variant};
 use crate::impact::{EXPOSURES, taking_part};
-use crate::load::share;
-use crate::manifest::Keys;
 use crate::prelude::*;
 use balance_engine::game::Per;
 use balance_engine::sim::GameNumber;

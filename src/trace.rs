@@ -1,8 +1,6 @@
 //! `balance trace`: plays one game again and shows it move by move, and turn by turn in pictures.
 
 use crate::args::Trace;
-use crate::crash::caught;
-use crate::facts::labels;
 use crate::folder::create_folder;
 use crate::prelude::*;
 use crate::trace_text::{csv, json_lines, readable};

@@ -1,9 +1,7 @@
 //! The page of `balance trace --html`: a game to step through, with pictures if its positions are drawn.
 
 use crate::args::Trace;
-use crate::command_line::format_command;
 use crate::prelude::*;
-use crate::side_files::replace_file;
 use crate::trace_svg::scene;
 use crate::trace_text::{ended, whose};
 use balance_engine::grammar::{capital, singular};

@@ -1,7 +1,6 @@
 //! `balance validate`: finds mistakes in scenarios and their cards, and faults in reports.
 
-use crate::command_line::quoted_file;
-use crate::load::{overrides, remark_on_old_names};
+use crate::load::remark_on_old_names;
 use crate::prelude::*;
 
 mod fix;

@@ -2,7 +2,7 @@
 
 use crate::args::{Check, CountsAs};
 use crate::prelude::*;
-use crate::side_files::{append, replace_file, write_markdown};
+use crate::side_files::append;
 use balance_scenario::expect::{Checked, Finding};
 
 /// The version of the JSON format. It increases when a field is added, changed or removed.

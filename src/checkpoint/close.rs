@@ -5,7 +5,7 @@ use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, to_bytes};
 use crate::command_line::process_args;
 use crate::folder::{Put, hashes};
-use crate::manifest::{Keys, Manifest};
+use crate::manifest::Manifest;
 use crate::prelude::*;
 use crate::shard::round;
 use balance_engine::game::exact::exact;

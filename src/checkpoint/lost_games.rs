@@ -1,7 +1,6 @@
 //! Finds games that would be lost if a report or a tally replaced the tally in its folder.
 
 use super::saved_games::SavedGames;
-use crate::folder::{manifest_of, printable};
 use crate::prelude::*;
 use crate::replaced::OldReport;
 

@@ -19,7 +19,6 @@ pub(super) use recorded_command::{PlayCommand, RecordedCommand};
 pub(super) use saved_games::SavedGames;
 pub(super) use tally_file::{TALLY, TallyFile};
 
-use crate::args::Parts;
 use crate::prelude::*;
 
 /// The suffix of a checkpoint's name, after the name of its report.

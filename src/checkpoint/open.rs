@@ -5,7 +5,6 @@ use super::merged_shards::MergedShards;
 use super::play_spec::{MismatchKind, PlaySpec, Slice};
 use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, TallyFile};
-use crate::args::Parts;
 use crate::experiment::INTERRUPTED;
 use crate::folder::stopping_rule_of;
 use crate::prelude::*;

@@ -1,7 +1,7 @@
 //! A command with all files that it read, so that it can be repeated anywhere.
 
-use crate::args::{Check, Cli, Compare, Impact, Run, RunOptions, Scenario, Sensitivity, THRESHOLD, Tune};
-use crate::command_line::{CommandLine, quoted_file, with_value};
+use crate::args::{Check, Cli, Compare, Impact, Run, Scenario, Sensitivity, THRESHOLD, Tune};
+use crate::command_line::{CommandLine, with_value};
 use crate::prelude::*;
 use crate::shared_folder::SharedFolder;
 use crate::{check, compare, impact, run, sensitivity, tune};

@@ -3,7 +3,6 @@
 use super::play_spec::PlaySpec;
 use super::tally_file::{TallyFile, compress, decompress, read_piece, to_bytes};
 use crate::build::other_builds;
-use crate::locked;
 use crate::out::say;
 use crate::prelude::*;
 use balance_engine::sim::{CheckpointStore, Piece};

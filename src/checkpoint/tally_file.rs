@@ -1,7 +1,6 @@
 //! Tally files: a format line, a header in JSON, the compressed counts, and a checksum.
 
 use super::play_spec::PlaySpec;
-use crate::folder::manifest_of;
 use crate::prelude::*;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;

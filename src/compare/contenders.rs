@@ -1,8 +1,7 @@
 //! What is compared: the variants of one scenario, or several scenarios of one game.
 
 use crate::args::Compare;
-use crate::facts::labels;
-use crate::load::{games_override, side_named};
+use crate::load::side_named;
 use crate::prelude::*;
 use balance_engine::game::Path;
 use balance_report::frame::Contender;

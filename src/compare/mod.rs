@@ -8,8 +8,6 @@ mod winners;
 
 use self::contenders::{Arms, arms, experiment, read};
 use crate::args::{Compare, THRESHOLD};
-use crate::load::share;
-use crate::manifest::Keys;
 use crate::prelude::*;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::PairedTally;

@@ -1,7 +1,6 @@
 //! Writes the charts and the page of a report. If one fails, the others are still written.
 
 use crate::args::ChartOptions;
-use crate::crash::caught;
 use crate::prelude::*;
 use balance_report::{Canvas, Chart, Fonts, matches, png, stem};
 

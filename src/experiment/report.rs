@@ -2,10 +2,9 @@
 
 use crate::checkpoint::TALLY;
 use crate::command_line::process_args;
-use crate::crash::caught;
 use crate::folder::hashes;
 use crate::index;
-use crate::manifest::{Keys, Manifest, SCHEMA_VERSION, threads};
+use crate::manifest::{Manifest, SCHEMA_VERSION, threads};
 use crate::prelude::*;
 use balance_engine::game::exact::exact;
 use chrono::DateTime;

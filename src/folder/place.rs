@@ -2,7 +2,7 @@
 //! part of a report are never lost.
 
 use super::{manifest_head, not_created};
-use crate::folder::{lies_in, printable, resolved};
+use crate::folder::{lies_in, resolved};
 use crate::prelude::*;
 use balance_report::files::{FolderDraft, target};
 

@@ -7,9 +7,7 @@ mod write;
 
 use super::args::Tune;
 use super::patch::{beside, changed, copies};
-use crate::args::Parts;
 use crate::impact::{EXPOSURES, taking_part, taking_part_in};
-use crate::manifest::Keys;
 use crate::own_file::OwnFile;
 use crate::prelude::*;
 use crate::sensitivity::PROBE;

@@ -1,7 +1,6 @@
 //! Plays settings of the numbers, in batches.
 
 use super::targets::Targets;
-use crate::locked;
 use crate::manifest::threads;
 use crate::prelude::*;
 use crate::seeds::seed_beside;

@@ -1,7 +1,6 @@
 //! Waits for files to be saved. Watches their folders, since many editors save by renaming.
 
 use crate::interrupt::interrupt;
-use crate::locked;
 use crate::prelude::*;
 use notify::event::RemoveKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};

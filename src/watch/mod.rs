@@ -18,7 +18,6 @@ use super::input::ensure_file;
 use super::load::try_load;
 use super::run::{experiment, write_quietly};
 use crate::args::Cli;
-use crate::folder::manifest_of;
 use crate::prelude::*;
 use balance_report::Save;
 use board::{Board, folder};

@@ -2,10 +2,9 @@
 
 use super::board::Board;
 use super::files::Saves;
-use crate::experiment::timed;
+use crate::args;
 use crate::holders::{card_name, changed_card, variant};
 use crate::prelude::*;
-use crate::{args, locked};
 use balance_engine::sim::{PairedTallies, PairedTally};
 use balance_report::frame::{MovedNumbers, cut_in_versions};
 use std::rc::Rc;

@@ -2,10 +2,8 @@
 
 use super::diagnostic::{allowed_keys, allowed_names};
 use super::digest::canonical_json;
-use super::names::name_problem;
-use super::tree::Entry;
 use crate::prelude::*;
-use balance_engine::grammar::{count, noun};
+use balance_engine::grammar::noun;
 
 mod choice;
 mod expected;

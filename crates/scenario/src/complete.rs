@@ -1,7 +1,6 @@
 //! Completes a `--set PATH=VALUE` that is being typed.
 
 use super::Document;
-use super::check::is_bare;
 use super::registry::gathered_of;
 use super::set::shapes_at;
 use crate::prelude::*;

@@ -1,6 +1,5 @@
 //! Sides with other setups: the contestants of a matrix, and single builds.
 
-use super::sides::{contest, playable, spec};
 use super::variants::{NamedVariant, Variants};
 use crate::prelude::*;
 use balance_engine::format::SideInput;

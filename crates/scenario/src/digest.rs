@@ -6,8 +6,6 @@ use std::io::{self, Read};
 
 use sha2::{Digest as _, Sha256};
 
-use super::tree::Entry;
-
 #[cfg(test)]
 mod tests;
 

@@ -14,7 +14,6 @@ use super::parse::parse;
 use super::renamed::Renamed;
 use super::render::{DiagnosticReport, render, reports};
 use super::set::{Override, apply};
-use super::source::ReadProblem;
 
 #[cfg(test)]
 mod tests;

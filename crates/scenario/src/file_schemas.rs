@@ -3,13 +3,13 @@
 use crate::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
+use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::json;
 
 use super::built_in::SCHEME;
 use super::model::{BuildsText, CommonSide};
-use balance_engine::game::{Parameter, ParameterValue, PlayerFile, Policy};
+use balance_engine::game::{Parameter, ParameterValue, PlayerFile};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {

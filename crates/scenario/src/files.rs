@@ -4,8 +4,8 @@ use crate::prelude::*;
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
-use super::built_in::{is_built_in, set_name, text_of as built_in_text};
-use super::source::{ReadProblem, read, text_of};
+use super::built_in::{set_name, text_of as built_in_text};
+use super::source::{read, text_of};
 
 #[cfg(test)]
 mod tests;

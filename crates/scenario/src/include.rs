@@ -3,13 +3,11 @@
 use crate::prelude::*;
 use std::path::{Component, Path, PathBuf};
 
-use super::built_in::{files_of, is_built_in, meant, of_another, set_like, set_name};
+use super::built_in::{files_of, meant, of_another, set_like, set_name};
 use super::files::{Files, is_of_system, tidy};
-use super::names::{NameProblem, name_problem};
+use super::names::NameProblem;
 use super::parse::parse;
 use super::renamed::Renamed;
-use super::source::ReadProblem;
-use super::tree::Entry;
 
 #[cfg(test)]
 mod tests;

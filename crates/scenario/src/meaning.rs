@@ -3,11 +3,9 @@
 use super::model::{GAMES, MAX_GAMES, OF_ALL_SIDES, percent};
 use super::neutral::neutral_fits;
 use super::repair::repair;
-use super::sides::compiled;
 use crate::expect::{Countable, Expectation, resolve};
 use crate::prelude::*;
 use balance_engine::game::Rules;
-use balance_engine::sim::Budget;
 
 #[cfg(test)]
 mod tests;

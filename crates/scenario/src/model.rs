@@ -1,7 +1,6 @@
 //! The keys of scenarios of all games.
 
 use crate::prelude::*;
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::expect::Expect;

@@ -1,7 +1,6 @@
 //! Replaces one card of a scenario after another by a neutral card.
 
 use super::model::Neutral;
-use super::sides::{contest, playable, sides, spec};
 use crate::prelude::*;
 
 /// A scenario with one card replaced.

@@ -1,10 +1,8 @@
 //! The numbers of a scenario: their paths, and the game with some of them changed.
 
-use super::check::is_bare;
 use super::registry::Entry;
 use super::rules_reference::rule_defaults;
 use super::set::{STEPS, shapes_at, step_with};
-use super::sides::{compiled, contest, sides, unplayable};
 use crate::prelude::*;
 
 const RULES: &str = "rules";

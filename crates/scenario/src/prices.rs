@@ -1,7 +1,7 @@
 //! The prices of a scenario's cards, and the game with other prices, by which random builds are drawn too.
 
 use super::numbers::{Numbers, Play, amount, path_text};
-use super::patch::{Patched, patched};
+use super::patch::patched;
 use super::registry::which;
 use super::search::Candidates;
 use super::search_for::SearchFor;

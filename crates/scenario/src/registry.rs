@@ -4,20 +4,18 @@ use crate::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::contestants::{self, Matrix};
-use super::file_schemas::{Stage, cards_schema, gathered, schema};
+use super::contestants::{self};
+use super::file_schemas::{Stage, cards_schema, schema};
 use super::meaning::{Meaning, faults_beside, meaning};
 use super::neutral::{Substitutes, UsedCards, substitutes};
 use super::numbers::{self, Numbers, Play};
 use super::search::{self, Candidates};
-use super::sides::{contest, sides};
 use super::skilled::{self, Skilled};
 use super::tunable::tune_fits;
 use super::variants::{Builds, Variants, variants};
 use crate::expect::{Expectation, MAX_GAMES};
 use balance_engine::format::{BuiltInFile, PriceKey};
-use balance_engine::game::{Policy, reset_suggestion_budget};
-use balance_engine::sim::Budget;
+use balance_engine::game::reset_suggestion_budget;
 
 /// A game that scenarios can name.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,7 @@
 //!
 //! `x-renamed` in a schema maps old names to new ones: the keys of a table, or the names that a text can be.
 
-use super::built_in::is_built_in;
-use super::check::is_bare;
-use super::patch::{Edits, Patched, edited};
+use super::patch::{Edits, edited};
 use super::registry::gathered_of;
 use crate::prelude::*;
 

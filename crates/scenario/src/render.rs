@@ -2,10 +2,8 @@
 
 use crate::prelude::*;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
-use serde::Serialize;
 
 use super::redact::redacted;
-use balance_engine::grammar::count;
 
 #[cfg(test)]
 mod tests;

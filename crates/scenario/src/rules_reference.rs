@@ -3,8 +3,6 @@
 use crate::prelude::*;
 use std::fmt::Write as _;
 
-use super::check::written;
-
 #[cfg(test)]
 mod tests;
 

@@ -3,12 +3,10 @@
 use crate::prelude::*;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-use serde::Serialize;
 use toml::Value;
 
-use super::contestants::{Matrix, with_sides};
+use super::contestants::with_sides;
 use super::model::Neutral;
-use super::sides::{playable, sides, spec};
 use super::variants::Builds;
 use balance_engine::chance::Stream;
 use balance_engine::format::Build;

@@ -2,8 +2,6 @@
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::card_names::{by_key, nearly};
-use super::check::written;
-use super::diagnostic::listed;
 use super::parse::parse_value;
 use super::registry::gathered_of;
 use super::repair::plainest;

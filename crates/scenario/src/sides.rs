@@ -5,7 +5,7 @@ use super::names::as_read;
 use crate::prelude::*;
 use balance_engine::agent::{ActionFilter, parse_blunder_rate};
 use balance_engine::format::SideInput;
-use balance_engine::game::{Catalogue, Describe, Policy, Rules as _};
+use balance_engine::game::{Describe, Rules as _};
 
 #[cfg(test)]
 mod tests;

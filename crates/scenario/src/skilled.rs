@@ -1,7 +1,6 @@
 //! A scenario with other players.
 
 use super::contestants::with_sides;
-use super::sides::{sides, spec};
 use crate::prelude::*;
 
 /// Returns the scenario with these players, one for each side. Fails if it can't be played.

@@ -1,10 +1,8 @@
 //! The numbers that `tune` may change, and the game with some of them changed.
 
-use super::built_in::is_built_in;
-use super::contestants::Matrix;
 use super::model::{May, MayNumbers, TuneText};
 use super::numbers::{Number, Numbers, PATTERNS, Play, amount, card_of, fits, number_patterns, path_text, rounded};
-use super::patch::{Patched, patched};
+use super::patch::patched;
 use super::registry::{Entry, which};
 use crate::prelude::*;
 

@@ -6,13 +6,10 @@
 use crate::prelude::*;
 use std::collections::HashSet;
 
-use super::file_schemas::gathered;
 use super::meaning::MAX_DIAGNOSTICS;
 use super::model::MAX_VARIANTS;
 use super::names::{MAX_NAME, as_read};
 use super::search_for::{SearchFor, search_for};
-use super::sides::{compiled, contest, sides};
-use super::tree::Entry;
 
 mod change;
 

@@ -1,6 +1,5 @@
 //! Plays the rounds that propose prices, then both price lists with fresh dice, and the strongest builds by each list.
 
-use crate::facts::labels;
 use crate::prelude::*;
 use crate::seeds::seed_beside;
 use balance_engine::Error;

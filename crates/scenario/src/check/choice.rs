@@ -3,7 +3,6 @@
 use super::{Checker, Spot, expected, keys_help, names_help};
 use crate::diagnostic::allowed_names;
 use crate::prelude::*;
-use crate::tree::Entry;
 
 impl<'s> Checker<'s, '_> {
     /// Checks a value against alternatives. `outer` is the schema that lists them.

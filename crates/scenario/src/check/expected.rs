@@ -1,9 +1,7 @@
 //! Describes what was expected and what was found.
 
-use crate::diagnostic::listed;
 use crate::prelude::*;
 use crate::{amount as amount_of, percent};
-use balance_engine::grammar::count;
 
 pub(crate) fn json_type(node: &Node) -> &'static str {
     match node.value {

@@ -1,7 +1,6 @@
 //! Reads bounds, and finds those that can never fail or never pass.
 
 use crate::prelude::*;
-use serde::Serialize;
 
 use super::model::{Expect, Figure};
 

@@ -1,13 +1,12 @@
 //! Judges expectations: whether the interval of a number is inside or outside its bounds.
 
+use crate::prelude::*;
 use std::cell::OnceCell;
-
-use serde::Serialize;
 
 use super::bounds::{Bounds, Unit};
 use super::quantity::{Expectation, Quantity};
 use balance_engine::game::{CardInfo, Per, StrengthGap, Unmodelled};
-use balance_engine::sim::{Budget, BuildFit, Drama, GamePaths, Tally};
+use balance_engine::sim::{BuildFit, Drama, GamePaths, Tally};
 use balance_stats::{BlockSums, Estimate, MIN_BLOCKS, RatioSums, Spending, named};
 
 /// The maximum length of a cut game, in turn limits. Longer games are assumed not to exist.

@@ -1,6 +1,6 @@
 //! An expectation as it is written.
 
-use schemars::JsonSchema;
+use crate::prelude::*;
 use serde::Deserialize;
 
 /// One `[[expect]]`: the bounds of one number of the run, which `balance check` verifies.

@@ -1,7 +1,8 @@
 //! The numbers of a run that expectations can be about.
 
 use super::bounds::{Bounds, Unit};
-use balance_engine::game::{Catalogue, Per};
+use crate::prelude::*;
+use balance_engine::game::Per;
 use balance_engine::sim::{DramaMeasure, Scope};
 
 /// The default maximum of games of a check.

@@ -7,7 +7,7 @@ use super::bounds::{BoundsReader, Range, Unit};
 use super::model::Expect;
 use super::quantity::{ALL_CARDS, Countable, Expectation, Quantity};
 use super::shares::{SHARES, shares};
-use balance_engine::game::{Catalogue, find_by_name};
+use balance_engine::game::find_by_name;
 use balance_engine::sim::{DramaMeasure, Scope};
 use balance_stats::named;
 

@@ -1,7 +1,7 @@
 //! The shares of builds against each other: "shares.BUILD" and "shares.BUILD.BUILD".
 
 use super::quantity::{ALL_CARDS as ANY, Quantity};
-use crate::check::is_bare;
+use crate::prelude::*;
 
 /// The prefix of shares.
 pub(super) const SHARES: &str = "shares.";

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use toml::de::{DeTable, DeValue};
 
 use crate::amount;
-use crate::check::{in_thousands, is_bare};
+use crate::check::in_thousands;
 use crate::lines::line_start;
 
 /// The weight of a complaint that is always reported.

@@ -4,9 +4,7 @@
 use crate::prelude::*;
 use std::collections::HashSet;
 
-use crate::check::written;
 use crate::set::{Form, lay};
-use crate::tree::Entry;
 
 /// The keys that a variant may change. The others are common to all variants.
 const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
