@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How a command ended: [`Exit::ALL`] says what each means. The numbers are documented in `--help` and the README and never
-/// change.
+/// How a command ended: see [`Exit::ALL`]. Documented in `--help` and the README, the numbers never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Fine = 0,

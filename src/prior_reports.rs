@@ -19,8 +19,7 @@ struct Report {
 const ABOUT_PLAY: [(&str, &str); 2] =
     [("regret", "what its players lose by their choices"), ("impact", "what its cards cause, and which are misplayed")];
 
-/// Links a terminal to the reports about play of the same scenario and build. Pages never contain them: reports don't depend on
-/// their neighbours.
+/// Returns links to reports about play of the same scenario and build, for a terminal: pages don't depend on other reports.
 pub(super) fn links_to_reports_about_play(experiment: &Experiment<'_>) -> String {
     if experiment.options.report.out.is_some() {
         return String::new();

@@ -186,8 +186,7 @@ impl Experiment<'_> {
         self.budget.looks(self.loaded.prepared.sides.len()).last().unwrap_or(0)
     }
 
-    /// Where an earlier run may have saved its games: checkpoint, interrupted report, report. Reports with other numbers of games are
-    /// marked with false.
+    /// Returns where an earlier run may have saved its games, with false for reports with other numbers of games.
     fn resume_candidates(&self) -> Vec<(PathBuf, bool)> {
         let folder = self.folder(false);
         let half = with_more(&folder, INTERRUPTED);

@@ -129,8 +129,8 @@ impl Place<'_> {
         foreign
     }
 
-    /// Puts a report there. `write` writes it into an empty folder. If something would be lost by now, or `keeps` names it, the report
-    /// goes next to it, under a numbered name.
+    /// Puts a report there, which `write` writes into an empty folder. If something would be lost by now, or `keeps` names it,
+    /// the report goes next to it, under a numbered name.
     pub(crate) fn put(
         &self,
         keeps: impl Fn() -> Option<String>,

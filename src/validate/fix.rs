@@ -4,8 +4,8 @@ use crate::own_file::OwnFile;
 use crate::prelude::*;
 use balance_scenario::{Disk, Patched, ReadProblem};
 
-/// Rewrites the old names in the files of a scenario and prints what has changed: all files that are to be written, or none. Returns
-/// these. An error if one can't be written, or if the new files would not be the same scenario.
+/// Rewrites the old names in all files of a scenario, or in none. Prints what has changed and returns the files. An error if
+/// one can't be written, or if the new files would not be the same scenario.
 pub(super) fn fix(path: &Path, document: &Document, fine: bool, out: &Out) -> Result<Vec<String>, Error> {
     let names = document.old_names(false);
     let name = path.display();

@@ -20,8 +20,7 @@ const REMARKS: &str = "note";
 /// With more mistakes than this, unknown keys get no suggestions: no one reads that many, and comparing names takes time.
 const MAX_COMPARED: usize = 1000;
 
-/// Adds a mistake for everything in the tree that the schema doesn't allow, and for what
-/// [`unsupported`](super::unsupported) lists. A tree without mistakes can be deserialised into the type of the schema.
+/// Adds a mistake for everything that the schema doesn't allow. A tree without mistakes can be read as the schema's type.
 pub(super) fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
     for feature in schema.unsupported() {
         let message = format!("the schema cannot be checked: {feature}");

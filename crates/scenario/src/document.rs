@@ -244,8 +244,7 @@ impl Document {
         self.diagnostics.extend(found);
     }
 
-    /// Returns the mistakes of a tree of the document's parts, without other mistakes on lines that aren't valid TOML,
-    /// and without missing keys in such files.
+    /// Returns the mistakes of a tree, but none on lines that aren't valid TOML, and no missing keys in such files.
     pub(super) fn misfits(&self, root: &Node, schema: &Schema) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         check(root, schema, &mut found);

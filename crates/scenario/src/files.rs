@@ -47,8 +47,8 @@ pub struct Disk;
 
 impl Files for Disk {}
 
-/// True if the operating system generates the content of a path, which may be secret: `/proc/self/environ` contains the
-/// environment variables. Files in `/dev` are fine for a scenario that is there itself, as some temporary folders are.
+/// True if the operating system generates the content of a path, which may be secret, as in `/proc/self/environ`. Files in
+/// `/dev` are fine for a scenario that is there itself, as some temporary folders are.
 pub(super) fn is_of_system(path: &Path, folder: &Path) -> bool {
     let in_device_folder = path.starts_with("/dev") && !folder.starts_with("/dev");
     path.starts_with("/proc") || path.starts_with("/sys") || in_device_folder

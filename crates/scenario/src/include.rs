@@ -120,8 +120,7 @@ impl<'f> CardReader<'f> {
         }
     }
 
-    /// Replaces player files (`agent = { greedy = "mine.toml" }`) by their parameters, in `player`. What a side writes
-    /// there itself stays.
+    /// Replaces player files (`agent = { greedy = "mine.toml" }`) by their parameters, which a side's own `player` overrides.
     fn player_files(&mut self, root: &mut Node) {
         let sides = root.as_table_mut().and_then(|top| top.get_mut("side"));
         let Some(Node { value: Value::Array(sides), .. }) = sides else { return };
@@ -192,8 +191,7 @@ impl<'f> CardReader<'f> {
         if is_built_in(path) { path.to_owned() } else { tidy(&self.base.join(path)) }
     }
 
-    /// Opens the file that `item` names, and returns what it contains with its identity and name. `None` if it can't be
-    /// read.
+    /// Returns the content of the file that `item` names, and its identity and name. `None` if it can't be read.
     fn open(&mut self, path: &Path, item: &Node) -> Option<(Node, (PathBuf, String))> {
         let full = self.full(path);
         let identity = self.files.identity(&full);
@@ -221,8 +219,7 @@ impl<'f> CardReader<'f> {
         Some((node, (identity, name)))
     }
 
-    /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command
-    /// line names. Links count by their targets.
+    /// True if messages may show a file: TOML below the scenario's folder, or on the command line. Links count by target.
     fn may_be_shown(&self, identity: &Path, item: &Node) -> bool {
         let inside =
             identity.starts_with(&self.folder) && !identity.components().any(|part| part == Component::ParentDir);

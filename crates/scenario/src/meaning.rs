@@ -79,8 +79,8 @@ fn budget(common: &Common, spec_diagnostics: &mut SpecDiagnostics) -> Option<Bud
     Some(Budget::Precision { half_width: half_width?, max_games: common.max_games.unwrap_or(MAX_GAMES) })
 }
 
-/// Finds mistakes beyond the schema in a scenario with schema or TOML mistakes. Repairs the scenario, then reports
-/// mistakes that have nothing to do with the repaired parts: none that would disappear with the known mistakes.
+/// Finds mistakes beyond the schema in a scenario with schema or TOML mistakes: repairs the scenario, then keeps what has
+/// nothing to do with the repaired parts.
 pub(super) fn faults_beside<F: GameDefinition>(document: &Document, schema: &Schema) -> Vec<SpecDiagnostic> {
     let spoilt = document.spoilt();
     // If the text isn't TOML, too little was understood. A failed override could have changed anything.
@@ -176,8 +176,7 @@ impl<'d> Doubt<'d> {
         }
     }
 
-    /// True if a fault is about text of the file that isn't a card, whatever other mistakes there are: a misspelt card,
-    /// or an unknown name in a side while all cards are as they are in the file.
+    /// True if a fault is about a text that is no card, whatever else is wrong: a misspelt card, or an unknown name in a side.
     fn is_no_card(&self, spec_diagnostic: &SpecDiagnostic) -> bool {
         let is_card = |key: &str| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
         let is_misspelt = spec_diagnostic.meant.as_deref().is_some_and(is_card);

@@ -61,8 +61,7 @@ pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, spec
     }
 }
 
-/// Makes a contest for each card in `used` with that card replaced, and one for each side that has it with the card
-/// unused. The document must be without mistakes. Returns `None` if there are new ones.
+/// Makes the contests of [`Substitute`] for each card in `used`. Returns `None` if the document has mistakes now.
 pub(super) fn substitutes<F: GameDefinition>(
     document: &mut Document,
     used: &dyn Fn() -> UsedCards,

@@ -21,8 +21,7 @@ mod tests;
 
 /// The maximum nesting of tables and lists, far above that of any scenario.
 const DEEPEST: usize = 64;
-/// The stack of the parser's thread. The parser recurses up to 80 brackets of up to 80 dotted keys each, which needs
-/// more than a test thread's stack of 2 MiB.
+/// The stack of the parser's thread. Up to 80 brackets of up to 80 dotted keys need more than the usual 2 MiB.
 const STACK: usize = 64 * 1024 * 1024;
 /// How many times the parser runs again without the lines that stop it.
 const MAX_REREADS: usize = 3;
@@ -134,8 +133,7 @@ impl TomlReader<'_> {
         Place::new(self.source, span.start + self.offset..span.end + self.offset)
     }
 
-    /// Parses the whole text. Some mistakes make the parser stop reading values. It then runs again with `blanked`, in
-    /// which those lines are blank; their complaints are in `told`.
+    /// Parses the text. If mistakes stop the parser, it runs again with their lines `blanked`, and these mistakes `reported`.
     fn whole(
         mut self,
         blanked: &str,

@@ -28,8 +28,7 @@ pub(super) fn redacted<'m>(diagnostic: &'m Diagnostic, sources: &Sources) -> Cow
     Cow::Owned(safe)
 }
 
-/// Returns a message without possible quotes of a file: removes everything from the first quotation mark to the last,
-/// since the text may contain quotation marks itself, and all digits outside.
+/// Returns a message without what may be quoted: all from the first quotation mark to the last, and digits outside.
 fn without_text(message: &str) -> String {
     let marks = ['`', '"'];
     let quoted = message.find(marks).zip(message.rfind(marks)).filter(|(from, to)| from < to);

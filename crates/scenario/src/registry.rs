@@ -155,8 +155,8 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
     (which(document)?.list)(document)
 }
 
-/// Replaces one card after another by the scenario's neutral card. `used` returns the cards to replace; it is only
-/// called if there is a neutral card. Returns `None` if the document has a mistake now.
+/// Replaces one card after another by the scenario's neutral card. `used` returns the cards to replace, and is only called
+/// if there is one. Returns `None` if the document has a mistake now.
 pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
     (which(document)?.replace)(document, used)
 }
@@ -255,8 +255,7 @@ fn prepare<F: GameDefinition>(document: &mut Document, name: &str) -> Option<Pre
     })
 }
 
-/// Returns the game of a scenario in its own type, without players, for callers that need more than a [`Contest`].
-/// Returns `None` if there are mistakes, which are in the document.
+/// Returns the game of a scenario in its own type, without players. `None` if there are mistakes.
 pub fn game_of<F: GameDefinition>(document: &mut Document) -> Option<F::Game> {
     let scenario = read_scenario::<F>(document)?;
     let mut spec_diagnostics = SpecDiagnostics::default();

@@ -165,8 +165,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives a key its new name. If the table has both, an argument of the command line wins over the file; otherwise
-    /// nothing happens, so that the check reports the old key. Returns the place of the old key.
+    /// Gives a key its new name and returns the old key's place. If the table has both names, only an argument on the command
+    /// line replaces what a file has; otherwise the check reports the old key.
     fn rename(&self, table: &mut Table, old: &str, new: &str) -> Option<Place> {
         let place = table.entry(old)?.key_place.clone();
         let is_argument = |place: &Place| self.sources.is_argument(place.source);

@@ -18,8 +18,7 @@ pub(super) struct Repaired {
     pub touched: Vec<Path>,
 }
 
-/// Returns a copy that fits the schema, if possible: without what doesn't fit or is `spoilt`, with plain required
-/// values.
+/// Returns a copy that fits the schema, if possible: without what is wrong or `spoilt`, with plain required values.
 pub(super) fn repair(root: &Node, schema: &Schema, spoilt: &dyn Fn(&Place) -> bool) -> Option<Repaired> {
     let mut repairer = Repairer { top: schema.top(), spoilt, touched: Vec::new() };
     let mut root = root.clone();
@@ -115,8 +114,7 @@ impl<'a> Repairer<'a> {
         true
     }
 
-    /// Marks the keys that an unknown key may have meant: the nearest one in its own table, at the top, or in a table
-    /// there. If none in its own table is near, it may be any missing one.
+    /// Marks what an unknown key may have meant: the nearest key here (if none, any), at the top, and in a table there.
     fn stray(&mut self, key: &str, shape: &Shape<'a>, path: &Path) {
         let near =
             |shape: &Shape<'a>| shape.renamed(key).or_else(|| nearest(key, shape.keys().iter().map(String::as_str)));

@@ -171,8 +171,7 @@ fn value(sources: &Sources, source: SourceId, offset: usize, argument: &str, sta
     Ok(Node::new(Value::String(bare.to_owned()), place))
 }
 
-/// Creates the missing tables of a path if the schema knows all of them by name: never an item of a list, nor an entry
-/// of a map, such as a card or a build.
+/// Creates the missing tables of a path if the schema knows all of them by name, unlike items of lists or cards.
 fn make_tables(root: &mut Node, path: &Path, places: &[Place], schema: &Schema) {
     let last = path.0.len() - 1;
     let there = |n: &usize| root.at(&Path(path.0[..=*n].to_vec())).is_some();

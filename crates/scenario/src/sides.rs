@@ -54,9 +54,8 @@ pub(super) fn unplayable(spec_diagnostics: SpecDiagnostics) -> Error {
     Error::Unplayable(first.map_or_else(String::new, |spec_diagnostic| spec_diagnostic.message))
 }
 
-/// Returns the game of a scenario if it has an allowed number of sides. Reports all mistakes in the sides and in the
-/// game's input. Of too many sides the game gets the first, so that their mistakes are reported at once; with too few
-/// it isn't compiled.
+/// Returns the game of a scenario with a valid number of sides, and reports all mistakes in sides and game. Of too many
+/// sides the game gets the first; with too few it isn't compiled.
 pub(super) fn compiled<F: GameDefinition>(
     scenario: Scenario<F>,
     spec_diagnostics: &mut SpecDiagnostics,

@@ -58,8 +58,7 @@ pub struct Steps {
     pub idle: Vec<String>,
 }
 
-/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
-/// document must have no mistakes; returns `None` if it has one now.
+/// Changes one number after another by a step, lower and higher, if its card is in `used`. `None` after a mistake.
 pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
     let entry = which(document)?;
     let play = (entry.play)(document)?;

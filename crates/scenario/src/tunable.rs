@@ -96,8 +96,8 @@ impl Tunables<'_> {
     }
 }
 
-/// Returns the numbers that may be changed to meet the targets: those at `paths`, or those that the scenario names.
-/// `used` are the keys of the cards that take part. Fails with the document and its mistakes.
+/// Returns the numbers that may be changed: at `paths`, or those that the scenario names. Cards not in `used` can't change
+/// anything. Fails with the document and its mistakes.
 pub fn tunables<'d>(
     document: &'d Document,
     paths: &[String],

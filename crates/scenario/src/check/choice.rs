@@ -97,8 +97,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Checks alternatives that nothing distinguishes. Reports the mistakes of the one with most known keys, then
-    /// fewest.
+    /// Checks alternatives that nothing distinguishes. Reports the one with most known keys, then fewest mistakes.
     fn closest(&mut self, node: &Node, shapes: &[Shape<'s>], spot: &Spot) {
         let mut best: Option<((usize, usize), Vec<Diagnostic>)> = None;
         for shape in shapes {

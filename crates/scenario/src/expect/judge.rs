@@ -146,8 +146,7 @@ impl<'e> Judge<'e> {
         open.try_fold(0, |max: u64, finding| Some(max.max(finding.needs_games?)))
     }
 
-    /// Returns all results. After an interrupt, `at_look` is false and nothing is decided: intervals hold at
-    /// checkpoints.
+    /// Returns all results. If not at a checkpoint (`at_look`), as after an interrupt, none is decided.
     pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
         let seen = Seen::new(tally, self.cards);
         let estimate = |of: &Expectation| self.estimate(of.quantity, &seen);
@@ -300,10 +299,9 @@ fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
     BlockSums { blocks: tally.blocks, games: tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-/// Returns the estimate with the interval that it would have if the games cut at the turn limit had continued. Only
-/// lengths change: a cut game counts with the limit, and would have been longer. A quantile doesn't change if its
-/// interval ends below the limit; otherwise it has no upper end. The upper end of a mean rises by what the cut games
-/// add if each continues for [`MAX_OVERRUN`] limits.
+/// Returns the estimate with the interval that it would have if cut games had continued, which only changes lengths. A
+/// quantile whose interval reaches the turn limit has no upper end. That of a mean rises by what the cut games add if each
+/// continues for [`MAX_OVERRUN`] limits.
 fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate {
     let cut = tally.cut() as f64 / tally.games.max(1) as f64;
     if cut <= 0.0 {

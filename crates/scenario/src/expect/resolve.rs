@@ -98,8 +98,7 @@ fn quantile_of(name: &str) -> Option<(&str, f64)> {
     Some((name, q))
 }
 
-/// Reads all expectations or targets of a scenario; `key` is the name of the tables. `sides` and `game` are `None` if
-/// other mistakes hide them: then names that depend on them are not checked.
+/// Reads all tables `key` of a scenario. If other mistakes hide `sides` or `game`, names that depend on them aren't checked.
 pub fn resolve(
     key: &str,
     written: &[Expect],

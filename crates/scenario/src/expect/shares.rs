@@ -6,9 +6,8 @@ use crate::prelude::*;
 /// The prefix of shares.
 pub(super) const SHARES: &str = "shares.";
 
-/// Returns the shares that a metric means, each with its own name: "shares.BUILD" against all others,
-/// "shares.BUILD.BUILD" against one, and `*` for any build. Of two builds only one share is measured, since the other
-/// has the rest.
+/// Returns the shares that a metric means, with names: "shares.BUILD" against all others, "shares.BUILD.BUILD" against one,
+/// `*` for any build. Of two builds only one share is measured, since the other has the rest.
 pub(super) fn shares(metric: &str, builds: &[String]) -> Vec<(String, Quantity)> {
     let Some(named) = metric.strip_prefix(SHARES) else { return Vec::new() };
     let bare = |name: &str| name.trim_matches('"').to_owned();
