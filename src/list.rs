@@ -21,7 +21,7 @@ pub(super) fn list(args: &List, out: &Out) -> Ended {
         Listed::Cards(of) => cards(of, out)?,
         Listed::Metrics(of) => return metrics(of, out),
         Listed::Actions(of) => actions(of, out)?,
-        Listed::Parameters(of) => parameters(prepared(of, out)?.game)?,
+        Listed::Parameters(of) => parameters(prepared(&of.path, &of.set, out)?.game)?,
         Listed::Reports(of) if of.prune => return prune(of, out),
         Listed::Reports(of) => {
             let reports = index::reports(&of.folder)?;
@@ -140,7 +140,7 @@ fn keep(rows: &mut Rows, option: &str, column: &str, wanted: &str) -> Result<(),
 }
 
 /// Returns the path to read, and where from: a scenario, or the starter of a game that is named.
-pub(super) fn source(given: &Path) -> Result<(PathBuf, Box<dyn Files>), Error> {
+fn source(given: &Path) -> Result<(PathBuf, Box<dyn Files>), Error> {
     if given.extension().is_some() || given.is_file() || is_stdin(given) {
         return Ok((given.to_owned(), Box::new(Input)));
     }
@@ -150,9 +150,10 @@ pub(super) fn source(given: &Path) -> Result<(PathBuf, Box<dyn Files>), Error> {
     Ok((path.clone(), Box::new(Memory::new().with(path, entry.starter))))
 }
 
-fn prepared(of: &ListOf, out: &Out) -> Result<Prepared, Stop> {
-    let (path, files) = source(&of.path)?;
-    let of = Scenario { path, set: of.set.clone(), seed: None, label: None };
+/// Reads a scenario, or the starter of a game that is named.
+pub(super) fn prepared(given: &Path, set: &[String], out: &Out) -> Result<Prepared, Stop> {
+    let (path, files) = source(given)?;
+    let of = Scenario { path, set: set.to_vec(), ..Scenario::default() };
     Ok(load(&of, &[], files.as_ref(), out)?.prepared)
 }
 
@@ -174,7 +175,7 @@ fn parameters(game: &str) -> Result<Rows, Error> {
 }
 
 fn metrics(of: &ListOf, out: &Out) -> Ended {
-    let prepared = prepared(of, out)?;
+    let prepared = prepared(&of.path, &of.set, out)?;
     let catalogue = prepared.contest.catalogue();
     let common = common_metrics(catalogue.turn_word).into_iter().map(|metric| {
         let texts = [metric.per, metric.unit, metric.games, "–", metric.help].map(str::to_owned);
@@ -207,7 +208,7 @@ fn metric_row(name: String, texts: [String; 5]) -> Vec<(&'static str, String)> {
 }
 
 fn actions(of: &ListOf, out: &Out) -> Result<Rows, Stop> {
-    let prepared = prepared(of, out)?;
+    let prepared = prepared(&of.path, &of.set, out)?;
     let catalogue = prepared.contest.catalogue();
     let kinds = catalogue.kinds.iter().map(|kind| (kind.name.to_owned(), kind.help.to_owned()));
     let card = |card: &CardInfo| (format!("cards.{}", card.id), format!("Every decision about {}.", card.name));

@@ -1,16 +1,13 @@
 //! `balance odds`: the exact odds of a roll, from the rules of the game.
 
-use crate::args::{self, Odds as OddsArgs};
-use crate::list::source;
+use crate::args::Odds as OddsArgs;
+use crate::list::prepared;
 use crate::prelude::*;
 use balance_engine::game::{Ask, Moments, Odds};
 use std::fmt::Write;
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
-    let (path, files) = source(&args.game)?;
-    let of = args::Scenario { path, set: args.set.clone(), seed: None, label: None };
-    let loaded = load(&of, &[], files.as_ref(), out)?;
-    let contest = loaded.prepared.contest;
+    let contest = prepared(&args.game, &args.set, out)?.contest;
     let all = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask))?;
     Ok(out.result(&match out.format {
         Format::Table => table(&all),

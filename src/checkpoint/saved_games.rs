@@ -23,7 +23,8 @@ pub(crate) struct SavedGames {
     /// Keeps other commands from saving to the same file.
     pub lock: Option<Lock>,
     pub recalled: Vec<(PathBuf, Range<u64>)>,
-    pieces: Mutex<BTreeMap<u64, StoredPiece>>,
+    /// The units of each piece, by the first, and its counts.
+    pieces: Mutex<BTreeMap<u64, (Range<u64>, Counts)>>,
     last_save: Mutex<Option<Instant>>,
     /// Why a checkpoint could not be written, the first time.
     unsaved: Mutex<Option<String>>,
@@ -31,19 +32,14 @@ pub(crate) struct SavedGames {
     foreign: Mutex<Option<u64>>,
 }
 
-struct StoredPiece {
-    units: Range<u64>,
-    counts: Counts,
-}
-
 enum Counts {
     Memory(Vec<u8>),
     File(PathBuf, Range<u64>),
 }
 
-impl StoredPiece {
+impl Counts {
     fn compressed(&self) -> io::Result<Vec<u8>> {
-        match &self.counts {
+        match self {
             Counts::Memory(bytes) => Ok(bytes.clone()),
             Counts::File(path, place) => read_piece(path, place),
         }
@@ -69,7 +65,7 @@ impl SavedGames {
                 true => Counts::File(file.path.clone(), place.clone()),
                 false => Counts::Memory(read_piece(&file.path, place)?),
             };
-            locked(&self.pieces).insert(units.start, StoredPiece { units: units.clone(), counts });
+            locked(&self.pieces).insert(units.start, (units.clone(), counts));
         }
         Ok(())
     }
@@ -111,11 +107,11 @@ impl SavedGames {
     pub(super) fn contiguous_end(&self) -> u64 {
         let first = self.slice.as_ref().map_or(0, |slice| slice.start);
         let pieces = locked(&self.pieces);
-        pieces.range(first..).fold(first, |end, (&from, piece)| if from == end { piece.units.end } else { end })
+        pieces.range(first..).fold(first, |end, (&from, (units, _))| if from == end { units.end } else { end })
     }
 
     pub(super) fn units(&self) -> Vec<Range<u64>> {
-        locked(&self.pieces).values().map(|piece| piece.units.clone()).collect()
+        locked(&self.pieces).values().map(|(units, _)| units.clone()).collect()
     }
 
     /// Writes a tally of all pieces with `put`. Returns false if there are no pieces.
@@ -126,7 +122,7 @@ impl SavedGames {
     ) -> Result<bool, WriteError> {
         let Some(spec) = &self.spec else { return Ok(false) };
         let stored = locked(&self.pieces);
-        let pieces = stored.values().map(|piece| Ok((piece.units.clone(), piece.compressed()?)));
+        let pieces = stored.values().map(|(units, counts)| Ok((units.clone(), counts.compressed()?)));
         let pieces = pieces.collect::<io::Result<Vec<_>>>().map_err(WriteError::at(path))?;
         drop(stored);
         if pieces.is_empty() {
@@ -181,11 +177,11 @@ impl Drop for SavedGames {
 
 impl CheckpointStore for SavedGames {
     fn end_of_piece(&self, from: u64) -> Option<u64> {
-        locked(&self.pieces).get(&from).map(|piece| piece.units.end)
+        locked(&self.pieces).get(&from).map(|(units, _)| units.end)
     }
 
     fn piece(&self, from: u64) -> Option<Vec<u8>> {
-        let compressed = locked(&self.pieces).get(&from)?.compressed();
+        let compressed = locked(&self.pieces).get(&from)?.1.compressed();
         // The checksum was verified before. If the file has changed since, this piece is played again.
         compressed.and_then(|bytes| decompress(&bytes)).ok()
     }
@@ -217,7 +213,7 @@ impl CheckpointStore for SavedGames {
             let mut pieces = locked(&self.pieces);
             // The new piece includes those that it was made from. Shards beyond the end of the run don't count.
             pieces.retain(|from, _| !self.merges && !piece.units.contains(from));
-            pieces.insert(piece.units.start, StoredPiece { units: piece.units, counts });
+            pieces.insert(piece.units.start, (piece.units, counts));
         }
         if self.is_due() {
             self.save();

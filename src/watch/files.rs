@@ -13,11 +13,6 @@ mod tests;
 const QUIET_TIME: Duration = Duration::from_millis(80);
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 
-pub(super) enum Saved {
-    Files,
-    End,
-}
-
 /// Shared by the thread that receives events and the one that waits.
 #[derive(Default)]
 struct Shared {
@@ -121,22 +116,22 @@ impl Saves {
         self.stop().load(Ordering::SeqCst)
     }
 
-    /// Waits until something was saved and no more events come, or the user interrupts.
-    pub(super) fn wait(&mut self) -> Saved {
+    /// Waits until something was saved and no more events come. Returns false if the user interrupts.
+    pub(super) fn wait(&mut self) -> bool {
         loop {
             if interrupt().load(Ordering::SeqCst) {
-                return Saved::End;
+                return false;
             }
             match self.events.recv_timeout(CHECK_INTERVAL) {
                 Ok(()) => break,
                 Err(RecvTimeoutError::Timeout) if self.listen_again() => break,
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Saved::End,
+                Err(RecvTimeoutError::Disconnected) => return false,
             }
         }
         while self.events.recv_timeout(QUIET_TIME).is_ok() {}
         self.stop.store(false, Ordering::SeqCst);
-        Saved::Files
+        true
     }
 }
 

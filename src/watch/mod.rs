@@ -21,7 +21,7 @@ use crate::args::Cli;
 use crate::prelude::*;
 use balance_report::Save;
 use board::{Board, folder};
-use files::{Saved, Saves};
+use files::Saves;
 use play::Versions;
 use std::rc::Rc;
 
@@ -126,9 +126,8 @@ fn play(
 /// Waits for the next version that differs and has no mistakes; one played to its `whole` end is not played again.
 fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole: bool) -> Next {
     loop {
-        match saves.wait() {
-            Saved::End => return Next::End,
-            Saved::Files => {}
+        if !saves.wait() {
+            return Next::End;
         }
         match read(args, saves) {
             Err(document) => board.diagnostics(&document),

@@ -65,15 +65,15 @@ struct Checker<'s, 'm> {
 }
 
 impl<'s> Checker<'s, '_> {
-    fn wrong(&mut self, node: &Node, message: String, label: impl Into<String>, help: Option<String>) {
-        let diagnostic = Diagnostic::new(message).at(node.place.clone(), label).maybe_help(help);
+    fn wrong(&mut self, place: &Place, message: String, label: impl Into<String>, help: Option<String>) {
+        let diagnostic = Diagnostic::new(message).at(place.clone(), label).maybe_help(help);
         self.diagnostics.push(diagnostic);
     }
 
     fn value(&mut self, node: &Node, shape: &Shape<'s>, spot: &Spot) {
         if shape.rules.never {
             let message = format!("{spot} is not allowed here");
-            return self.wrong(node, message, "take this out", None);
+            return self.wrong(&node.place, message, "take this out", None);
         }
         if let Some(alternatives) = shape.alternatives() {
             return self.choice(node, alternatives, spot, shape);
@@ -92,7 +92,7 @@ impl<'s> Checker<'s, '_> {
                     let message = format!("{spot} must be a multiple of {step}, not {number}");
                     let below = number - number.rem_euclid(step);
                     let label = format!("write {below} or {}", below + step);
-                    self.wrong(node, message, label, expected::purpose(spot, shape));
+                    self.wrong(&node.place, message, label, expected::purpose(spot, shape));
                 }
             }
             Value::Float(number) => {
@@ -112,12 +112,12 @@ impl<'s> Checker<'s, '_> {
         let message = format!("{spot}: expected {expected}, found {}", expected::found(node));
         let help = expected::remedy(node, wanted, spot_name(spot)).or_else(|| expected::purpose(spot, outer));
         let kinds = expected::kinds(wanted);
-        self.wrong(node, message, format!("expected {kinds}"), help);
+        self.wrong(&node.place, message, format!("expected {kinds}"), help);
     }
 
     fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
         let label = format!("must be {}", shape.rules.range.must_be());
-        self.wrong(node, format!("{spot} is {number}"), label, expected::purpose(spot, shape));
+        self.wrong(&node.place, format!("{spot} is {number}"), label, expected::purpose(spot, shape));
     }
 
     fn one_of(&mut self, node: &Node, only: impl Iterator<Item = &'s Json> + Clone, spot: &Spot) {
@@ -129,10 +129,10 @@ impl<'s> Checker<'s, '_> {
         let Some(text) = node.as_str().filter(|_| !names.is_empty()) else {
             let expected = expected::values(&only);
             let message = format!("{spot}: expected {expected}, found {}", expected::found(node));
-            return self.wrong(node, message, format!("expected {expected}"), None);
+            return self.wrong(&node.place, message, format!("expected {expected}"), None);
         };
         let message = format!("{spot} cannot be \"{}\"", shown(text));
-        self.wrong(node, message, "not allowed here", Some(names_help(text, &names)));
+        self.wrong(&node.place, message, "not allowed here", Some(names_help(text, &names)));
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
@@ -146,30 +146,28 @@ impl<'s> Checker<'s, '_> {
         if text.trim().is_empty() && NAMES.contains(&key) {
             let label = if text.is_empty() { "empty text" } else { "only spaces" };
             let message = format!("{spot} must not be empty");
-            return self.wrong(node, message, label, expected::purpose(spot, shape));
+            return self.wrong(&node.place, message, label, expected::purpose(spot, shape));
         }
         if length >= least && max.is_none_or(|max| length <= max) {
             if let Some(problem) = name_problem(text).filter(|_| NAMES.contains(&key)) {
                 let message = format!("{spot} {}", problem.message);
-                self.wrong(node, message, problem.label, Some(problem.help));
+                self.wrong(&node.place, message, problem.label, Some(problem.help));
             }
             return;
         }
         if length == 0 {
             let message = format!("{spot} must not be empty");
-            return self.wrong(node, message, "empty text", expected::purpose(spot, shape));
+            return self.wrong(&node.place, message, "empty text", expected::purpose(spot, shape));
         }
         let wanted = expected::amount(least, max, "letters");
         let message = format!("{spot}: expected {wanted}, found {length}");
-        self.wrong(node, message, format!("{} long", count(length, "letters")), expected::purpose(spot, shape));
+        self.wrong(&node.place, message, format!("{} long", count(length, "letters")), expected::purpose(spot, shape));
     }
 
     fn unseen(&mut self, place: &Place, letter: char, spot: &Spot) {
         let message = format!("{spot} has a control character, U+{:04X}", u32::from(letter));
-        let diagnostic = Diagnostic::new(message)
-            .at(place.clone(), "it can't be shown")
-            .help("take it out: it would break the tables and charts that show this text");
-        self.diagnostics.push(diagnostic);
+        let help = "take it out: it would break the tables and charts that show this text";
+        self.wrong(place, message, "it can't be shown", Some(help.to_owned()));
     }
 
     /// Checks a key that the user may choose.
@@ -177,18 +175,13 @@ impl<'s> Checker<'s, '_> {
         if let Some(letter) = entry.key.chars().find(|letter| is_unprintable(*letter)) {
             return self.unseen(&entry.key_place, letter, &Spot::Key(&entry.key));
         }
-        let diagnostic = if entry.key.trim().is_empty() {
-            Diagnostic::new("a key must not be empty")
-                .at(entry.key_place.clone(), "only spaces")
-                .help("write the name that tables and charts should show")
+        if entry.key.trim().is_empty() {
+            let help = "write the name that tables and charts should show".to_owned();
+            self.wrong(&entry.key_place, "a key must not be empty".to_owned(), "only spaces", Some(help));
         } else if let Some(problem) = name_problem(&entry.key) {
-            Diagnostic::new(format!("the key {} {}", Spot::Key(&entry.key), problem.message))
-                .at(entry.key_place.clone(), problem.label)
-                .help(problem.help)
-        } else {
-            return;
-        };
-        self.diagnostics.push(diagnostic);
+            let message = format!("the key {} {}", Spot::Key(&entry.key), problem.message);
+            self.wrong(&entry.key_place, message, problem.label, Some(problem.help));
+        }
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
@@ -196,7 +189,7 @@ impl<'s> Checker<'s, '_> {
         if items.len() < least || max.is_some_and(|max| items.len() > max) {
             let wanted = expected::amount(least, max, "items");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
-            self.wrong(node, message, count(items.len(), "items"), expected::purpose(spot, shape));
+            self.wrong(&node.place, message, count(items.len(), "items"), expected::purpose(spot, shape));
         }
         for (n, item) in items.iter().enumerate() {
             if let Some(shape) = shape.item(n) {
@@ -248,16 +241,17 @@ impl<'s> Checker<'s, '_> {
 
     /// Reports an unknown key. Returns the missing key that was probably meant.
     fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<&'s str> {
-        let key = shown(&entry.key);
-        let diagnostic =
-            Diagnostic::new(format!("unknown key `{key}`")).at(entry.key_place.clone(), "no such key here");
-        if !self.helps || self.diagnostics.len() > MAX_COMPARED {
-            self.diagnostics.push(diagnostic);
-            return None;
-        }
+        let (meant, help) = self.meant(entry, table, shape).unwrap_or_default();
+        let message = format!("unknown key `{}`", shown(&entry.key));
+        self.wrong(&entry.key_place, message, "no such key here", help);
+        meant
+    }
+
+    /// Returns the missing key that an unknown key was meant to be, and a suggestion. `None` if none is needed.
+    fn meant(&self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<(Option<&'s str>, Option<String>)> {
+        (self.helps && self.diagnostics.len() <= MAX_COMPARED).then_some(())?;
         if let Some(new) = shape.renamed(&entry.key) {
-            self.diagnostics.push(diagnostic.help(format!("it is called `{new}` now")));
-            return Some(new);
+            return Some((Some(new), Some(format!("it is called `{new}` now"))));
         }
         let allowed: Vec<&str> = shape.keys().iter().map(String::as_str).collect();
         // A key that is already set was probably not meant.
@@ -266,14 +260,13 @@ impl<'s> Checker<'s, '_> {
         let help = match meant.or_else(|| nearest(&entry.key, allowed.iter().copied())) {
             Some(name) => format!("did you mean `{name}`?"),
             None if self.top.contains(&entry.key) => {
-                format!("`{key}` belongs at the top of the file, above the first `[header]`")
+                format!("`{}` belongs at the top of the file, above the first `[header]`", shown(&entry.key))
             }
             None if let Some(below) = below(shape, &entry.key) => format!("did you mean `{below}`?"),
             None if allowed.is_empty() => "no keys are allowed here".to_owned(),
             None => allowed_keys(&allowed),
         };
-        self.diagnostics.push(diagnostic.help(help));
-        meant
+        Some((meant, Some(help)))
     }
 
     fn missing_keys(&mut self, node: &Node, missing: &[&str], shape: &Shape<'s>, spot: &Spot) {

@@ -53,12 +53,12 @@ impl<'s> Checker<'s, '_> {
             (_, Some(shape)) => self.value(node, shape, spot),
             (Some(text), None) => {
                 let message = format!("`{key}` cannot be \"{}\"", shown(text));
-                self.wrong(tag, message, "not allowed here", Some(names_help(text, &tags)));
+                self.wrong(&tag.place, message, "not allowed here", Some(names_help(text, &tags)));
             }
             (None, None) => {
                 let message = format!("`{key}`: expected text, found {}", expected::found(tag));
                 let help = allowed_names(&tags);
-                self.wrong(tag, message, "expected text", Some(help));
+                self.wrong(&tag.place, message, "expected text", Some(help));
             }
         }
     }
@@ -85,14 +85,12 @@ impl<'s> Checker<'s, '_> {
         }
         match table.entries().first() {
             Some(entry) => {
-                let diagnostic = Diagnostic::new(format!("unknown key `{}`", shown(&entry.key)))
-                    .at(entry.key_place.clone(), "no such key here")
-                    .help(keys_help(&entry.key, &names));
-                self.diagnostics.push(diagnostic);
+                let message = format!("unknown key `{}`", shown(&entry.key));
+                self.wrong(&entry.key_place, message, "no such key here", Some(keys_help(&entry.key, &names)));
             }
             None => {
                 let message = format!("{spot}: expected a table with {}", listed_keys(names, "or"));
-                self.wrong(node, message, "an empty table", None);
+                self.wrong(&node.place, message, "an empty table", None);
             }
         }
     }
