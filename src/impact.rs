@@ -56,26 +56,20 @@ fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, 
     let threads = usize::from(args.options.threads);
     // If builds grow, cards that are drawn or played count too.
     let exposures = if prepared.contest.catalogue().builds_grow { EXPOSURES } else { 1 };
-    let used = || taking_part(prepared, sides, games.unwrap_or(0).min(PROBE), threads, exposures);
+    let plan = probe(prepared, games.unwrap_or(0).min(PROBE), threads);
+    let used = || taking_part(prepared.contest.as_ref(), sides, &plan, exposures);
     let substitutes = replace_cards(document, &used)?;
     Some((games?, substitutes))
 }
 
-/// Plays the first games, and returns their cards with the sides in `asked` that have them, in one of the first `exposures` ways.
-pub(super) fn taking_part(
-    prepared: &Prepared,
-    asked: &[usize],
-    games: u64,
-    threads: usize,
-    exposures: usize,
-) -> UsedCards {
-    let budget = Budget::Games(games);
+/// Returns the plan of the first games, which show which cards take part.
+pub(super) fn probe(prepared: &Prepared, games: u64, threads: usize) -> Plan {
     let (seed, level) = (prepared.seed, prepared.level);
-    let plan = Plan { seed, budget, level, threads, builds: false };
-    taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
+    Plan { seed, budget: Budget::Games(games), level, threads, builds: false }
 }
 
-pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
+/// Returns the cards in games with the sides in `asked` that have them, in one of the first `exposures` ways.
+pub(super) fn taking_part(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
     let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
     let run = contest.run(plan, context, None);
     let catalogue = contest.catalogue();

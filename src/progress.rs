@@ -67,10 +67,12 @@ impl Count {
         self.left(speed).map_or(String::new(), |left| format!("{about}{} left", clock(left)))
     }
 
-    fn win_rate(&self) -> Option<f64> {
+    /// Returns a text like "52.0 % won by North"; `None` if unknown.
+    fn won_in_words(&self, names: &[String]) -> Option<String> {
         let won = self.wins.first()?.load(Ordering::Relaxed);
         let played = self.played.load(Ordering::Relaxed);
-        (played > 0).then(|| won as f64 * 100.0 / played as f64)
+        let rate = won as f64 * 100.0 / played as f64;
+        names.first().filter(|_| played > 0).map(|name| format!("{rate:.1} % won by {name}"))
     }
 
     fn line(&self, seconds: f64, names: &[String]) -> String {
@@ -83,8 +85,7 @@ impl Count {
         };
         let mut parts = vec![format!("{done}{of} games"), format!("{} per second", whole(speed.round() as u64))];
         parts.extend(Some(self.left_in_words(speed)).filter(|left| !left.is_empty()));
-        let won = self.win_rate().zip(names.first());
-        parts.extend(won.map(|(rate, name)| format!("{rate:.1} % won by {name}")));
+        parts.extend(self.won_in_words(names));
         parts.join(", ")
     }
 }
@@ -103,15 +104,12 @@ impl Meter {
     /// Returns the progress display of a run. It shows the win rate of the first of `names`, if there is one.
     #[expect(clippy::disallowed_methods, reason = "the command line may look at the clock")]
     pub(crate) fn new(budget: Budget, names: &[String], progress: ProgressDisplay) -> Self {
-        let target = match progress {
-            ProgressDisplay::Bar => ProgressDrawTarget::stderr_with_hz(8),
-            ProgressDisplay::Lines(_) | ProgressDisplay::Hidden => ProgressDrawTarget::hidden(),
+        let (target, pace) = match progress {
+            ProgressDisplay::Bar => (ProgressDrawTarget::stderr_with_hz(8), None),
+            ProgressDisplay::Lines(pace) => (ProgressDrawTarget::hidden(), Some(pace)),
+            ProgressDisplay::Hidden => (ProgressDrawTarget::hidden(), None),
         };
         let bar = ProgressBar::with_draw_target(Some(budget.max_games()), target);
-        let pace = match progress {
-            ProgressDisplay::Lines(pace) => Some(pace),
-            ProgressDisplay::Bar | ProgressDisplay::Hidden => None,
-        };
         Meter {
             bar: bar.with_style(style(matches!(budget, Budget::Games(_)))),
             due: AtomicU64::new(pace.map_or(u64::MAX, |pace| pace.as_millis() as u64)),
@@ -146,8 +144,7 @@ impl Meter {
         self.bar.set_position(done);
         // The most important part is first, since the end may be cut off.
         let left = self.count.left_in_words(self.bar.per_sec());
-        let won = self.count.win_rate().zip(self.names.first());
-        let won = won.map_or(String::new(), |(rate, name)| format!("{rate:.1} % won by {name}"));
+        let won = self.count.won_in_words(&self.names).unwrap_or_default();
         self.bar.set_message(format!("{left}  {won}"));
     }
 }

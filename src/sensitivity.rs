@@ -3,7 +3,7 @@
 
 use crate::args::Sensitivity;
 use crate::holders::{card_with_holders, variant};
-use crate::impact::{EXPOSURES, taking_part};
+use crate::impact::{EXPOSURES, probe, taking_part};
 use crate::prelude::*;
 use balance_engine::game::Per;
 use balance_engine::sim::GameNumber;
@@ -26,29 +26,22 @@ pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) ->
     let mut resumable = Resumable::new(PlayCommand::Sensitivity(args.clone()), &[&loaded], &parts, origin);
     // With other changes, more checkpoints or another precision, different changes would have been decided.
     let changes: Vec<String> = steps.list.iter().map(|step| step.change.to_string()).collect();
-    let budget = Budget::Until { max_games: games_of_each(args, changes.len(), loaded.prepared.sides.len()) };
+    let of_each = |games| share(games, changes.len() + 1, loaded.prepared.sides.len());
+    let budget = Budget::Until { max_games: args.max_games.map_or(MAX_GAMES, of_each) };
     resumable.detail = format!("±{} {} {changes:?}", args.precision, budget.max_games());
+    let digest = digest(&format!("{} {:?} {:?} {}", loaded.digest(), args.only, args.step, args.precision));
     let experiment = Experiment {
         resumable: Some(resumable),
-        ..Experiment::new(&loaded, "sensitivity", digest_of(args, &loaded), budget, &args.options)
+        ..Experiment::new(&loaded, "sensitivity", digest, budget, &args.options)
     };
     play_and_report(args, experiment, &steps, out)
-}
-
-fn games_of_each(args: &Sensitivity, changes: usize, sides: usize) -> u64 {
-    args.max_games.map_or(MAX_GAMES, |games| share(games, changes + 1, sides))
-}
-
-fn digest_of(args: &Sensitivity, loaded: &Loaded) -> String {
-    let Sensitivity { only, step, precision, .. } = args;
-    let plain = loaded.digest();
-    balance_scenario::digest(&format!("{plain} {only:?} {step:?} {precision}"))
 }
 
 fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
     let Loaded { document, prepared, .. } = loaded;
     let games = PROBE[usize::from(prepared.contest.setup().searches)].min(args.max_games.unwrap_or(MAX_GAMES));
-    let used = taking_part(prepared, &[], games, usize::from(args.options.threads), EXPOSURES);
+    let plan = probe(prepared, games, usize::from(args.options.threads));
+    let used = taking_part(prepared.contest.as_ref(), &[], &plan, EXPOSURES);
     let asked = StepsFor { only: args.only.clone(), step: args.step };
     number_steps(document, &asked, &used.into_keys().collect())
 }

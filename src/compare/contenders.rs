@@ -128,10 +128,10 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
             return Err(Error::Argument(format!(
                 "{path} is of {game} with {}, and {} is of {} with {}\n  compare scenarios of one \
                  game with the same number of sides",
-                sides_words(sides),
+                report::counted(sides as u64, "side"),
                 paths[0],
                 first.game,
-                sides_words(first.sides.len())
+                report::counted(first.sides.len() as u64, "side")
             )));
         }
         if prepared.seed != first.seed {
@@ -145,11 +145,4 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
     }
     let baseline = all.remove(0);
     Ok(Arms { baseline, variants: all })
-}
-
-fn sides_words(n: usize) -> String {
-    match n {
-        1 => "1 side".to_owned(),
-        n => format!("{n} sides"),
-    }
 }

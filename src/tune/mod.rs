@@ -7,7 +7,7 @@ mod write;
 
 use super::args::Tune;
 use super::patch::{beside, changed, copies};
-use crate::impact::{EXPOSURES, taking_part, taking_part_in};
+use crate::impact::{EXPOSURES, probe, taking_part};
 use crate::own_file::OwnFile;
 use crate::prelude::*;
 use crate::sensitivity::PROBE;
@@ -52,17 +52,16 @@ fn used(args: &Tune, loaded: &Loaded, targets: &Targets) -> BTreeSet<String> {
     let (games, threads) = (PROBE[usize::from(prepared.contest.setup().searches)], usize::from(args.options.threads));
     let mut used = BTreeSet::new();
     if targets.of_run > 0 {
-        used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());
+        let plan = probe(prepared, games, threads);
+        used.extend(taking_part(prepared.contest.as_ref(), &[], &plan, EXPOSURES).into_keys());
     }
     if !targets.shares().is_empty()
         && let Some(matrix) = matrix(&mut document.clone(), &prepared.variants)
     {
         let pairs: Vec<_> = PairSums::pairs(matrix.names.len()).collect();
-        let budget = Budget::Games((games / pairs.len() as u64).max(2));
-        let (seed, level) = (prepared.seed, prepared.level);
-        let plan = Plan { seed, budget, level, threads, builds: false };
+        let plan = probe(prepared, (games / pairs.len() as u64).max(2), threads);
         for contest in pairs.into_iter().filter_map(|(one, two)| matrix.contest(one, two).ok()) {
-            used.extend(taking_part_in(contest.as_ref(), &[], &plan, EXPOSURES).into_keys());
+            used.extend(taking_part(contest.as_ref(), &[], &plan, EXPOSURES).into_keys());
         }
     }
     used

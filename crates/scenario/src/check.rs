@@ -22,7 +22,7 @@ const MAX_COMPARED: usize = 1000;
 
 /// Adds a mistake for everything that the schema doesn't allow. A tree without mistakes can be read as the schema's type.
 pub(super) fn check(node: &Node, schema: &Schema, diagnostics: &mut Vec<Diagnostic>) {
-    for feature in schema.unsupported() {
+    for feature in &schema.unsupported {
         let message = format!("the schema cannot be checked: {feature}");
         diagnostics.push(Diagnostic::new(message).help("this is a bug in `balance`, not in your file"));
     }

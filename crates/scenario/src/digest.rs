@@ -1,7 +1,6 @@
 //! A digest of a scenario's content, regardless of its formatting.
 
 use crate::prelude::*;
-use std::fmt::Write as _;
 use std::io::{self, Read};
 
 use sha2::{Digest as _, Sha256};
@@ -49,8 +48,5 @@ pub fn digest_of_reader(mut from: impl Read) -> io::Result<String> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(64), |mut hex, byte| {
-        _ = write!(hex, "{byte:02x}");
-        hex
-    })
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -125,8 +125,6 @@ fn builds<F: GameDefinition>(generator: &mut SchemaGenerator) -> Json {
 pub(super) fn cards_schema<F: GameDefinition>() -> Json {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let card = generator.subschema_for::<F::Card>();
-    let mut root = Map::new();
-    root.insert("type".into(), json!("object"));
     let properties = json!({
         "title": { "type": "string", "description": "The name of the set." },
         "note": { "type": "string", "description": "Remarks for readers. The program ignores them." },
@@ -141,7 +139,7 @@ pub(super) fn cards_schema<F: GameDefinition>() -> Json {
             "description": "Cards by the keys that scenarios use.",
         },
     });
-    root.insert("properties".into(), properties);
+    let mut root = Map::from_iter([("type".to_owned(), json!("object")), ("properties".to_owned(), properties)]);
     closed(&mut root, "A card file: cards that scenarios can use.");
     finished(root, &mut generator, format!("{} cards", F::NAME))
 }

@@ -85,13 +85,8 @@ pub fn label(text: &str) -> Result<String, LabelError> {
 
 /// True if a name only has visible ASCII letters and single spaces, as most have: Unicode's tables are slow.
 fn is_plain(name: &str) -> bool {
-    let mut before = b' ';
-    let is_fine = name.bytes().all(|letter| {
-        let gap = before == b' ' && letter == b' ';
-        before = letter;
-        (b' '..=b'~').contains(&letter) && !gap
-    });
-    is_fine && before != b' '
+    let has_gaps = name.starts_with(' ') || name.ends_with(' ') || name.contains("  ");
+    !name.is_empty() && !has_gaps && name.bytes().all(|letter| (b' '..=b'~').contains(&letter))
 }
 
 /// Returns a name as people read it: without gaps and what is invisible, in Unicode's normal form C.

@@ -94,7 +94,9 @@ pub(super) fn substitutes<F: GameDefinition>(
                 let unused = |&side: &usize| {
                     // The unchanged scenario has no mistakes.
                     let same = F::compile(&text, &mut SpecDiagnostics::default())?;
-                    Some((side, contest::<F>(same, &without(&sides, side, &id))))
+                    let mut players = sides.clone();
+                    players[side].agent.avoid.push(format!("cards.{id}"));
+                    Some((side, contest::<F>(same, &players)))
                 };
                 let unused = used[&id].iter().filter_map(unused).collect();
                 let empty = |&side: &usize| Some((side, contest::<F>(emptied(&mut text, side, &id)?, &sides)));
@@ -110,13 +112,6 @@ pub(super) fn substitutes<F: GameDefinition>(
     }
     document.report_all(spec_diagnostics.0);
     document.is_fine().then_some(Substitutes { neutral, list, left_out })
-}
-
-/// Returns the sides, one of them with a player who avoids a card.
-fn without(sides: &[SideName], side: usize, card: &str) -> Vec<SideName> {
-    let mut sides = sides.to_vec();
-    sides[side].agent.avoid.push(format!("cards.{card}"));
-    sides
 }
 
 /// Returns the game with a side's slot of a card empty, if build and rules allow that. Leaves `text` unchanged.

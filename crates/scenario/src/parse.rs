@@ -125,9 +125,7 @@ impl<'t> TomlReader<'t> {
     fn new(source: SourceId, offset: usize, text: &'t str) -> Self {
         TomlReader { source, offset, text, diagnostics: Vec::new(), places: HashSet::new(), fixed: None }
     }
-}
 
-impl TomlReader<'_> {
     fn place(&self, span: Range<usize>) -> Place {
         let span = self.fixed.map_or(span.clone(), |fixed| fixed.original(span));
         Place::new(self.source, span.start + self.offset..span.end + self.offset)

@@ -15,7 +15,7 @@ pub(crate) mod tests;
 /// A compiled JSON Schema, with references followed and alternatives flattened.
 pub struct Schema {
     shapes: Vec<shape::Rules>,
-    unsupported: Vec<String>,
+    pub(super) unsupported: Vec<String>,
 }
 
 impl Schema {
@@ -26,10 +26,6 @@ impl Schema {
 
     pub(super) fn top(&self) -> Shape<'_> {
         Shape::numbered(&self.shapes, 0)
-    }
-
-    pub(super) fn unsupported(&self) -> &[String] {
-        &self.unsupported
     }
 }
 

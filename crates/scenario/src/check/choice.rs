@@ -105,7 +105,7 @@ impl<'s> Checker<'s, '_> {
             if diagnostics.is_empty() {
                 return;
             }
-            let unknown = |table: &Table| table.keys().filter(|key| !shape.knows(key)).count();
+            let unknown = |table: &Table| table.keys().filter(|key| !shape.rules.properties.contains_key(*key)).count();
             let score = (node.as_table().map_or(0, unknown), diagnostics.len());
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 best = Some((score, diagnostics));

@@ -118,17 +118,9 @@ impl<'s> Shape<'s> {
         &self.rules.keys
     }
 
-    pub(crate) fn knows(&self, key: &str) -> bool {
-        self.rules.properties.contains_key(key)
-    }
-
     /// Returns the new name of a renamed key, or of a renamed text: `x-renamed` has the new name of each old one.
     pub(crate) fn renamed(&self, old: &str) -> Option<&'s str> {
         self.rules.renamed.get(old).map(String::as_str)
-    }
-
-    pub(crate) fn requires(&self, key: &str) -> bool {
-        self.rules.required.iter().any(|required| required == key)
     }
 
     pub(crate) fn property(&self, key: &str) -> Property<'s> {
@@ -152,7 +144,7 @@ impl<'s> Shape<'s> {
 
     /// Returns the only value that a key can have in this alternative, which distinguishes it from the others.
     pub(crate) fn tag(&self, key: &str) -> Option<&'s str> {
-        if !self.requires(key) {
+        if !self.rules.required.iter().any(|required| required == key) {
             return None;
         }
         let Property::Known(shape) = self.property(key) else { return None };
