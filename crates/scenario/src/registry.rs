@@ -40,7 +40,7 @@ pub struct Entry {
     pub(super) gathered: fn() -> Arc<Schema>,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
-    replace: Replace,
+    replace: fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>,
     pub(super) variants: fn(&mut Document) -> Variants,
     pub(super) matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
     pub(super) candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
@@ -49,8 +49,6 @@ pub struct Entry {
     /// The keys of a card that can be its price.
     pub(super) prices: &'static [PriceKey],
 }
-
-type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
 
 /// Rows of a table: lists of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;

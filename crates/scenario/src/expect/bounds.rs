@@ -61,7 +61,7 @@ pub(super) struct BoundsReader<'a> {
 impl<'a> BoundsReader<'a> {
     /// Returns the bounds; `None` after a mistake.
     pub(super) fn bounds(&mut self) -> Option<Bounds> {
-        let (form, at) = (self.form()?, self.at);
+        let ((key, form), at) = (self.form()?, self.at);
         let before = self.spec_diagnostics.0.len();
         let (low, high) = match form {
             Form::AtLeast(figure) => (self.figure(figure, at.then("at_least")), Some(f64::INFINITY)),
@@ -80,7 +80,6 @@ impl<'a> BoundsReader<'a> {
             return None;
         }
         let bounds = Bounds { low: low?, high: high? };
-        let key = form.key();
         if bounds.low > bounds.high {
             let (message, help) = match form {
                 Form::Equals(..) => {
@@ -97,14 +96,15 @@ impl<'a> BoundsReader<'a> {
         self.can_pass_and_fail(bounds, self.range?, at.then(key)).then_some(bounds)
     }
 
-    fn form(&mut self) -> Option<Form<'a>> {
+    /// Returns the form and the key that gives it.
+    fn form(&mut self) -> Option<(&'static str, Form<'a>)> {
         let (expect, at) = (self.expect, self.at);
         let mut forms = Vec::new();
-        forms.extend(expect.at_least.as_ref().map(Form::AtLeast));
-        forms.extend(expect.at_most.as_ref().map(Form::AtMost));
-        forms.extend(expect.within.as_ref().map(Form::Within));
+        forms.extend(expect.at_least.as_ref().map(|figure| ("at_least", Form::AtLeast(figure))));
+        forms.extend(expect.at_most.as_ref().map(|figure| ("at_most", Form::AtMost(figure))));
+        forms.extend(expect.within.as_ref().map(|figures| ("within", Form::Within(figures))));
         match (&expect.equals, &expect.tolerance) {
-            (Some(equals), Some(tolerance)) => forms.push(Form::Equals(equals, tolerance)),
+            (Some(equals), Some(tolerance)) => forms.push(("equals", Form::Equals(equals, tolerance))),
             (Some(_), None) => {
                 let message = "`equals` needs a `tolerance`: simulated numbers are never exact";
                 let help = "add `tolerance = …`, or write `within = [a, b]`";
@@ -123,11 +123,11 @@ impl<'a> BoundsReader<'a> {
                     `tolerance = …`";
                 self.spec_diagnostics.none(at.clone(), "this has no bounds", help)
             }
-            [first, second, ..] => {
+            [(first, _), (second, _), ..] => {
                 let both = expect.at_least.is_some() && expect.at_most.is_some();
                 let help = if both { "write `within = [a, b]`" } else { "keep one of them" };
-                let message = format!("`{}` and `{}` can't be combined", first.key(), second.key());
-                self.spec_diagnostics.none(at.then(second.key()), message, help)
+                let message = format!("`{first}` and `{second}` can't be combined");
+                self.spec_diagnostics.none(at.then(*second), message, help)
             }
         }
     }
@@ -197,15 +197,4 @@ enum Form<'e> {
     AtMost(&'e Figure),
     Within(&'e [Figure; 2]),
     Equals(&'e Figure, &'e Figure),
-}
-
-impl Form<'_> {
-    const fn key(self) -> &'static str {
-        match self {
-            Form::AtLeast(_) => "at_least",
-            Form::AtMost(_) => "at_most",
-            Form::Within(_) => "within",
-            Form::Equals(..) => "equals",
-        }
-    }
 }
