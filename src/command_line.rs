@@ -79,12 +79,8 @@ impl CommandLine {
             Some(value) => format!("{option}={value}"),
             None => option.clone(),
         });
-        ["balance".to_owned(), self.command.to_owned()]
-            .into_iter()
-            .chain(options)
-            .chain(["--".to_owned()])
-            .chain(self.files.iter().cloned())
-            .collect()
+        let words = ["balance".to_owned(), self.command.to_owned()].into_iter().chain(options);
+        words.chain(["--".to_owned()]).chain(self.files.iter().cloned()).collect()
     }
 }
 

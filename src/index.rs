@@ -18,8 +18,7 @@ pub(super) struct ReportHead {
     pub level: f64,
     #[serde(default)]
     pub label: String,
-    #[serde(default)]
-    #[serde(rename = "total_games", alias = "games_in_all")]
+    #[serde(default, rename = "total_games", alias = "games_in_all")]
     pub games_in_all: u64,
     #[serde(default)]
     pub stopped: String,

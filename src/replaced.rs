@@ -33,10 +33,8 @@ impl OldReport {
     /// Describes the report: "`balance compare`, Two decks, 2,000 games, written 2026-11-28 at 13:05".
     pub(super) fn words(&self) -> String {
         let games = counted(self.games(), "game");
-        let minute = self
-            .finished
-            .get(..16)
-            .map_or(String::new(), |minute| format!(", written {}", minute.replace('T', " at ")));
+        let written = |minute: &str| format!(", written {}", minute.replace('T', " at "));
+        let minute = self.finished.get(..16).map_or(String::new(), written);
         printable(&format!("`balance {}`, {}, {games}{minute}", self.question, self.title))
     }
 }

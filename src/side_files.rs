@@ -143,12 +143,9 @@ pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), Error> {
 }
 
 pub(super) fn append(path: &Path, text: &str) -> Result<(), Error> {
-    OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| unwritten(path, error))
+    let opened = OpenOptions::new().create(true).append(true).open(path);
+    let written = opened.and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| unwritten(path, error))
 }
 
 pub(super) fn replace_file(path: &Path, text: &str) -> Result<(), Error> {

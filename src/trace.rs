@@ -31,9 +31,7 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
     });
     if let Some(folder) = &args.svg {
         let written = caught(|| trace_svg::write(prepared, &transcript, folder));
-        let written = written.map(|count| {
-            out.remark(&format!("wrote {count} pictures into {}", folder.display()));
-        });
+        let written = written.map(|count| out.remark(&format!("wrote {count} pictures into {}", folder.display())));
         ended = out.also_written(ended, written);
     }
     if let Some(page) = &args.html {

@@ -375,11 +375,8 @@ fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
     known.extend(DramaMeasure::ALL.map(|measure| format!("{DRAMA}{}", measure.name())));
     let cards = catalogue.cards.iter().map(|card| card.id.as_str());
-    known.extend(
-        cards
-            .chain([ALL_CARDS])
-            .flat_map(|card| [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()))),
-    );
+    let numbers = |card| [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()));
+    known.extend(cards.chain([ALL_CARDS]).flat_map(numbers));
     known.extend(shares("shares.*", builds).into_iter().map(|(name, _)| name));
     known
 }
