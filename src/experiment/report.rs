@@ -70,6 +70,7 @@ impl Session<'_> {
             ("game", json!(prepared.game)),
             ("title", json!(prepared.title)),
             ("label", json!(experiment.loaded.label)),
+            // SHA-256 of the scenario with its cards and overrides, without seed, budget and expectations.
             ("digest", json!(experiment.digest)),
             ("question", json!(experiment.question_name())),
             // The digest of the scenario alone, which all its reports share.
