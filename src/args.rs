@@ -1,6 +1,7 @@
 //! The arguments of every command, as they are typed.
 
-use crate::prelude::*;
+use crate::exit::Exit;
+use crate::outside::*;
 use clap::CommandFactory;
 use clap::builder::Styles;
 
@@ -9,6 +10,7 @@ mod check;
 mod compare;
 mod lookups;
 mod percent;
+mod play;
 mod players;
 mod reports;
 mod run;
@@ -21,13 +23,14 @@ pub(crate) use compare::{Compare, THRESHOLD};
 pub(crate) use lookups::{
     CardsOf, Completions, List, ListOf, Listed, Man, New, Odds, Reports, Schema, Shell, Validate,
 };
+pub(crate) use play::PlayCommand;
 pub(crate) use players::{Calibrate, Ladder, Regret};
 pub(crate) use reports::{Diff, Merge};
 pub(crate) use run::{Run, Trace, Watch};
 pub(crate) use shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 
 use crate::build::VERSION;
-use crate::out::colour_of_help;
+use crate::colour::colour_of_help;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]

@@ -1,6 +1,6 @@
 //! Identifies this build, and finds stored results of other builds.
 
-use crate::prelude::*;
+use crate::outside::*;
 use balance_scenario::digest_of_reader;
 
 /// A hash of all sources of balance that decide what is played.

@@ -1,6 +1,6 @@
 //! A command as it would be typed again, without the arguments that don't change the answer.
 
-use crate::prelude::*;
+use crate::outside::*;
 use serde::Serialize;
 
 /// A command with its arguments, without those that aren't serialised, such as threads: they don't change the answer.

@@ -1,6 +1,6 @@
 //! Shell completion of argument values: names and numbers of the scenario on the command line.
 
-use crate::prelude::*;
+use crate::outside::*;
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{Catalogue, Kind};
 use balance_engine::sim::DramaMeasure;

@@ -1,8 +1,12 @@
 //! Reports panics as bugs, with their place in the source. Results so far are kept.
 
+use crate::build::build_id;
 use crate::command_line::process_args;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::locked;
 use crate::out::say;
-use crate::prelude::*;
+use crate::outside::*;
 use balance_engine::sim::panic_message;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

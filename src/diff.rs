@@ -1,7 +1,7 @@
 //! `balance diff`: what differs between two reports, and its effect: both are played again with the same dice.
 
 use crate::args::{Diff, THRESHOLD};
-use crate::checkpoint::MergedShards;
+use crate::experiment::MergedShards;
 use crate::holders::{card_name, changed_card, variant};
 use crate::interrupt::interrupt;
 use crate::prelude::*;

@@ -1,6 +1,7 @@
 //! Why a command can't go on.
 
-use crate::prelude::*;
+use crate::exit::Exit;
+use crate::outside::*;
 use balance_engine::game::AskError;
 use balance_report::ChartError;
 use balance_scenario::LabelError;

@@ -1,22 +1,35 @@
 //! What all commands that play games share: the report's folder, the play itself, and the exit code.
 
-use crate::checkpoint::SavedGames;
+use crate::args::{Format, PlayCommand, RunOptions};
+use crate::build::build_id;
+use crate::command_line::quoted_file;
 use crate::command_line::{format_options, with_value};
+use crate::crash::caught;
+use crate::error::{Ended, Error};
+use crate::exit::Exit;
+use crate::folder::REPORTS;
 use crate::folder::is_complete_report;
 use crate::interrupt::interrupt;
+use crate::load::{Loaded, inputs, stem};
 use crate::manifest::{played_part, played_with_variants};
-use crate::prelude::*;
+use crate::out::{Out, complain};
+use crate::outside::*;
 use crate::progress::Meter;
 use crate::rows::Rows;
 use crate::shared_folder::portable;
+use crate::side_files::{Content, Output, check_outputs};
 use crate::side_files::{ensure_outside, ensure_writable};
 use balance_engine::game::{Path as KeyPath, StrengthGap};
 use balance_report::{Page, ScenarioArguments, Story};
 
 mod charts;
+mod checkpoint;
+mod replaced;
 mod report;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use checkpoint::{MergedShards, Origin, Resumable, SavedGames, TALLY, TallyFile};
 
 pub(super) const INTERRUPTED: &str = "-interrupted";
 

@@ -1,6 +1,8 @@
 //! What reports say about a scenario and its sides.
 
-use crate::prelude::*;
+use crate::build::build_id;
+use crate::load::Loaded;
+use crate::outside::*;
 use balance_engine::game::Path;
 use balance_report::frame::{ScenarioFacts, SideLabel};
 use balance_scenario::{OF_ALL_SIDES, SideName, same_content};

@@ -1,7 +1,10 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
+use crate::error::Error;
 use crate::folder::reports_in;
-use crate::prelude::*;
+use crate::folder::{PAGE, REPORTS, printable};
+use crate::outside::*;
+use crate::side_files::{Content, Output, check_outputs, replace_file};
 use balance_report::{Listed, index_html};
 
 pub(super) const INDEX: &str = "index.html";

@@ -1,6 +1,7 @@
 //! Where commands read scenarios from: files, or standard input for `-`.
 
-use crate::prelude::*;
+use crate::error::Error;
+use crate::outside::*;
 use balance_scenario::{Disk, LARGEST_FILE, ReadProblem, text_of};
 use std::io::stdin;
 

@@ -3,7 +3,8 @@
 //!
 //! Workers stop in `sim/workers.rs`; `experiment.rs` writes what was played.
 
-use crate::prelude::*;
+use crate::exit::Exit;
+use crate::outside::*;
 
 /// Makes writing beyond the file size limit an error instead of ending the process.
 #[cfg(unix)]

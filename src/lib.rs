@@ -2,7 +2,7 @@
 //!
 //! Each command has a file named after it; `args` defines the arguments of each. A command that plays
 //! games uses `experiment`, which plays, writes the report and prints the answer, so the command's own
-//! file contains only what is specific to it. `checkpoint` stores games so that a later command can
+//! file contains only what is specific to it. Its `checkpoint` stores games so that a later command can
 //! continue, and merges shards. `out` writes to the terminal, `error` says why a command can't go on,
 //! `exit` defines the exit codes, and `interrupt` handles Ctrl-C.
 //!
@@ -13,7 +13,7 @@ mod args;
 mod build;
 mod calibrate;
 mod check;
-mod checkpoint;
+mod colour;
 mod command_line;
 mod compare;
 mod complete;
@@ -40,14 +40,15 @@ mod merge;
 mod new;
 mod odds;
 mod out;
+mod outside;
 mod own_file;
 mod patch;
+mod play;
 mod prelude;
 mod prior_reports;
 mod progress;
 mod prune;
 mod regret;
-mod replaced;
 mod rows;
 mod run;
 mod schema;
@@ -81,8 +82,8 @@ pub use exit::Exit;
 use args::{Command, parser};
 use balance_engine::game::nearest;
 use balance_scenario::Entry;
-use checkpoint::Origin;
 use error::Stop;
+use experiment::Origin;
 use out::Out;
 use settings::Unusable;
 
@@ -213,7 +214,7 @@ fn command() -> Exit {
         return exit;
     }
     let ended = match &cli.command {
-        Command::Play(play) => play.run(&Origin::DISK, &out),
+        Command::Play(command) => play::play(command, &Origin::DISK, &out),
         Command::Regret(args) => regret::regret(args, &out),
         Command::Ladder(args) => ladder::climb(args, &out),
         Command::Calibrate(args) => calibrate::calibrate(args, &out),

@@ -1,9 +1,13 @@
 //! Reads scenarios for commands, with the changes from their arguments.
 
 use crate::args::Scenario;
+use crate::command_line::quoted_file;
 use crate::crash::message;
+use crate::error::Error;
+use crate::exit::Exit;
 use crate::input::is_stdin;
-use crate::prelude::*;
+use crate::out::{Out, complain};
+use crate::outside::*;
 use balance_report::frame::slug;
 use balance_scenario::{Override, tidy};
 use std::panic::{AssertUnwindSafe, catch_unwind};

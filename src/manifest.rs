@@ -1,6 +1,8 @@
 //! The manifest of a report: everything needed to play it again, and how long it took.
 
-use crate::prelude::*;
+use crate::folder::MANIFEST;
+use crate::load::Loaded;
+use crate::outside::*;
 
 /// The version of the manifest's format. It increases when a field is added or changes its meaning.
 pub(super) const SCHEMA_VERSION: u32 = 9;

@@ -1,7 +1,8 @@
 //! `balance merge`: makes the report that a single run would have written, from shards.
 
 use crate::args::Merge;
-use crate::checkpoint::MergedShards;
+use crate::experiment::MergedShards;
+use crate::play::play;
 use crate::prelude::*;
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
@@ -12,5 +13,5 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     // Runs the recorded command again; nothing is left to play.
     let mut asked = merged.call().asked.clone();
     *asked.options_mut() = RunOptions { report: args.report.clone(), ..RunOptions::default() };
-    asked.run(&origin, out)
+    play(&asked, &origin, out)
 }

@@ -1,13 +1,12 @@
-//! What most commands use: from each other first, then from other crates.
+//! What most modules use. Those that it names use only `outside`, so that modules know each other one way.
 
-pub(crate) use crate::args::{Format, Parts, RunOptions};
+pub(crate) use crate::args::{Format, Parts, PlayCommand, RunOptions};
 pub(crate) use crate::build::build_id;
-pub(crate) use crate::checkpoint::{Origin, PlayCommand, Resumable};
 pub(crate) use crate::command_line::{format_command, quoted_file};
 pub(crate) use crate::crash::caught;
 pub(crate) use crate::error::{Ended, Error, Stop};
 pub(crate) use crate::exit::Exit;
-pub(crate) use crate::experiment::{Answer, Experiment, Session, fixed_games, timed};
+pub(crate) use crate::experiment::{Answer, Experiment, Origin, Resumable, Session, fixed_games, timed};
 pub(crate) use crate::facts::{facts, labels};
 pub(crate) use crate::folder::{MANIFEST, PAGE, REPORTS, manifest_of, printable};
 pub(crate) use crate::input::Input;
@@ -15,34 +14,5 @@ pub(crate) use crate::load::{Loaded, games_override, inputs, load, overrides, re
 pub(crate) use crate::locked;
 pub(crate) use crate::manifest::{Keys, rule};
 pub(crate) use crate::out::{Out, complain};
+pub(crate) use crate::outside::*;
 pub(crate) use crate::side_files::{Content, Output, check_outputs, replace_file, write_markdown};
-pub(crate) use balance_engine::agent::Skill;
-pub(crate) use balance_engine::game::{Unmodelled, did_you_mean, sanitize};
-pub(crate) use balance_engine::sim::{
-    AbandonedGames, Budget, Contest, Paired, PairedPlan, Plan, RunContext, Stopped, Tally, Transcript, Variant, paired,
-    paired_until,
-};
-pub(crate) use balance_report::files::{read_plain, remove_stale_temps, with_more};
-pub(crate) use balance_report::frame::{Bugs, CutGames, Moved, NumberStep, WriteError, Yardstick, fill, replace};
-pub(crate) use balance_report::{self as report, Report, UNBOUNDED, whole};
-pub(crate) use balance_scenario::expect::{Expectation, Judge, Quantity, Verdict};
-pub(crate) use balance_scenario::{
-    Document, Files, Prepared, Rows, Tunables, differences, digest, find, is_built_in, read_document_with, ready,
-};
-pub(crate) use balance_stats::PairSums;
-pub(crate) use balance_tune::Assignment;
-pub(crate) use clap::builder::TypedValueParser;
-pub(crate) use clap::{Args, Command, Parser, Subcommand, ValueEnum};
-pub(crate) use clap_complete::{ArgValueCandidates, ArgValueCompleter};
-pub(crate) use serde::{Deserialize, Serialize, Serializer};
-pub(crate) use serde_json::{Value as Json, json};
-pub(crate) use std::collections::{BTreeMap, BTreeSet};
-pub(crate) use std::ffi::{OsStr, OsString};
-pub(crate) use std::fs::File;
-pub(crate) use std::io::{ErrorKind, Read, stdout};
-pub(crate) use std::ops::Range;
-pub(crate) use std::path::{Path, PathBuf};
-pub(crate) use std::sync::atomic::{AtomicBool, Ordering};
-pub(crate) use std::sync::{Arc, Mutex, OnceLock};
-pub(crate) use std::time::{Duration, Instant};
-pub(crate) use std::{fs, io};

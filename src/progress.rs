@@ -1,7 +1,7 @@
 //! ProgressDisplay of a run: a bar on a terminal, else a line at intervals.
 
 use crate::out::{ProgressDisplay, columns_of_terminal, say};
-use crate::prelude::*;
+use crate::outside::*;
 use balance_engine::sim::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;

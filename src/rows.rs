@@ -1,7 +1,8 @@
 //! The file with a row for each game, which may be part of the report.
 
+use crate::facts::labels;
 use crate::folder::{lies_in, resolved};
-use crate::prelude::*;
+use crate::outside::*;
 use balance_report::files::{FileDraft, target};
 use balance_report::frame::Records;
 

@@ -1,6 +1,7 @@
 //! Shards: which slice of the seat blocks each one plays, and in which round.
 
-use crate::prelude::*;
+use crate::error::Error;
+use crate::outside::*;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,7 +1,8 @@
 //! The common folder of all files of a scenario. Portable commands use paths relative to it.
 
 use crate::args::Scenario;
-use crate::prelude::*;
+use crate::load::Loaded;
+use crate::outside::*;
 use balance_scenario::tidy;
 use std::path::absolute;
 

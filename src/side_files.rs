@@ -1,7 +1,8 @@
 //! Files that arguments name besides the report: pages, Markdown, JUnit, rows.
 
+use crate::error::Error;
 use crate::folder::{lies_in, resolved};
-use crate::prelude::*;
+use crate::outside::*;
 use balance_report::GENERATOR;
 use balance_report::files::{check_replaceable, is_of_system, replace};
 use std::fs::{self, OpenOptions};

@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 
 use crate::args::Colour;
+use crate::colour::asked_colour;
 use crate::exit::Exit;
 use crate::odds::in_order;
-use crate::out::{asked_colour, coloured};
+use crate::out::coloured;
 use crate::threads::startable;
 
 #[test]

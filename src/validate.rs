@@ -6,7 +6,7 @@ use crate::prelude::*;
 mod fix;
 
 use crate::args::Validate;
-use crate::checkpoint::TallyFile;
+use crate::experiment::TallyFile;
 use crate::folder::{NOT_PART, faults};
 use balance_scenario::{DiagnosticReport, NameChange};
 

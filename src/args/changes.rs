@@ -4,7 +4,8 @@ use super::percent::PercentParser;
 use super::shared::{Parts, RunOptions, Saves, Scenario};
 use super::values::{games, max_games, up_to};
 use crate::complete;
-use crate::prelude::*;
+use crate::error::Error;
+use crate::outside::*;
 
 /// Arguments of `impact`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]

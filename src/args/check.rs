@@ -3,7 +3,7 @@
 use super::shared::{Parts, RunOptions, Scenario};
 use super::values::{LabelParser, max_games, number, path_texts};
 use crate::complete;
-use crate::prelude::*;
+use crate::outside::*;
 
 /// What `--out` does here. Without it, no report is written, so the help omits `--no-report`.
 const OUT: &str = "Also write reports into this folder";

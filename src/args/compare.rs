@@ -4,7 +4,7 @@ use super::percent::PercentParser;
 use super::shared::{Parts, RunOptions, Scenario};
 use super::values::{LabelParser, games, max_games, number, path_texts, up_to};
 use crate::complete;
-use crate::prelude::*;
+use crate::outside::*;
 
 /// The smallest difference of win rates that matters, if `--threshold` is omitted.
 pub(crate) const THRESHOLD: f64 = 0.01;

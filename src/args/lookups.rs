@@ -1,7 +1,7 @@
 //! Arguments of the commands that look something up or write something to start from.
 
 use crate::complete;
-use crate::prelude::*;
+use crate::outside::*;
 
 /// Arguments of `validate`.
 #[derive(Debug, Args)]

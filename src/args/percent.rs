@@ -1,6 +1,6 @@
 //! Reads percentages, which always have a percent sign.
 
-use crate::prelude::*;
+use crate::outside::*;
 use balance_scenario::percent;
 use clap::Arg;
 use clap::error::ErrorKind;

@@ -4,7 +4,7 @@ use super::percent::PercentParser;
 use super::shared::{RunOptions, Scenario};
 use super::values::{every, games, iterations, max_games, playouts};
 use crate::complete;
-use crate::prelude::*;
+use crate::outside::*;
 use balance_engine::agent::{level_text, parse_level};
 
 /// Arguments of `regret`.

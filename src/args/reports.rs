@@ -2,7 +2,7 @@
 
 use super::shared::Report;
 use super::values::{max_games, number};
-use crate::prelude::*;
+use crate::outside::*;
 
 /// Arguments of `diff`.
 #[derive(Debug, Args)]

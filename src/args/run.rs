@@ -3,7 +3,7 @@
 use super::percent::{PercentParser, PercentText};
 use super::shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
 use super::values::{every, games, iterations, max_games, number, parquet};
-use crate::prelude::*;
+use crate::outside::*;
 use clap::builder::PathBufValueParser;
 
 /// Arguments of `run`.

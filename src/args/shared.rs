@@ -2,7 +2,7 @@
 
 use super::values::{LabelParser, number, path_text, seconds};
 use crate::complete;
-use crate::prelude::*;
+use crate::outside::*;
 use crate::shard::Shard;
 use balance_report::Canvas;
 

@@ -1,6 +1,7 @@
 //! Reads the values of options: labels, counts, seeds and times. Messages say what to write instead.
 
-use crate::prelude::*;
+use crate::error::Error;
+use crate::outside::*;
 use balance_engine::agent::MAX_ITERATIONS;
 use balance_scenario::{amount, label};
 use clap::Arg;

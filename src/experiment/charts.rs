@@ -1,7 +1,11 @@
 //! Writes the charts and the page of a report. If one fails, the others are still written.
 
 use crate::args::ChartOptions;
-use crate::prelude::*;
+use crate::crash::caught;
+use crate::error::Error;
+use crate::experiment::{Answer, Session};
+use crate::folder::PAGE;
+use crate::outside::*;
 use balance_report::{Canvas, Chart, Fonts, matches, png, stem};
 
 impl Session<'_> {

@@ -1,11 +1,18 @@
 //! Writes the files of a report. If a chart or the page fails, the rest is still written.
 
-use crate::checkpoint::TALLY;
+use super::TALLY;
+use crate::build::build_id;
 use crate::command_line::process_args;
+use crate::crash::caught;
+use crate::error::Error;
+use crate::experiment::{Answer, Session};
+use crate::folder::REPORTS;
 use crate::folder::hashes;
 use crate::index;
+use crate::load::Loaded;
+use crate::manifest::Keys;
 use crate::manifest::{Manifest, SCHEMA_VERSION, threads};
-use crate::prelude::*;
+use crate::outside::*;
 use balance_engine::game::exact::exact;
 use chrono::DateTime;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -53,11 +53,13 @@ impl Saved for Broken<'_> {
     }
 }
 
-impl balance_report::Report for Broken<'_> {
-    fn head(&self) -> &Head {
+impl AsRef<Head> for Broken<'_> {
+    fn as_ref(&self) -> &Head {
         &self.summary.head
     }
+}
 
+impl balance_report::Report for Broken<'_> {
     fn page(&self, width: usize) -> Page {
         (self.page)(width).unwrap_or_else(|| self.summary.page(width))
     }

@@ -6,7 +6,8 @@ mod tests;
 
 pub(super) use place::{Place, Put};
 
-use crate::prelude::*;
+use crate::error::Error;
+use crate::outside::*;
 use balance_report::files::open_plain;
 use balance_scenario::digest_of_reader;
 use serde::de::DeserializeOwned;

@@ -2,8 +2,10 @@
 //! part of a report are never lost.
 
 use super::{manifest_head, not_created};
+use crate::error::Error;
+use crate::folder::{MANIFEST, printable};
 use crate::folder::{lies_in, resolved};
-use crate::prelude::*;
+use crate::outside::*;
 use balance_report::files::{FolderDraft, target};
 
 const MAX_NAMED: usize = 20;

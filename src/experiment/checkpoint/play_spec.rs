@@ -1,8 +1,9 @@
 //! Everything that decides which games are played, and whether stored games match what is asked now.
 
 use super::recorded_command::RecordedCommand;
+use crate::build::build_id;
 use crate::build::{OTHER_BUILD_HELP, other_builds};
-use crate::prelude::*;
+use crate::outside::*;
 use crate::shard::Shard;
 
 const MAX_WORD: usize = 100;

@@ -1,10 +1,8 @@
-//! A command with all files that it read, so that it can be repeated anywhere.
+//! The commands whose play can be resumed.
 
-use crate::args::{Check, Cli, Compare, Impact, Run, Scenario, Sensitivity, THRESHOLD, Tune};
-use crate::command_line::{CommandLine, with_value};
-use crate::prelude::*;
-use crate::shared_folder::SharedFolder;
-use crate::{check, compare, impact, run, sensitivity, tune};
+use super::{Check, Cli, Compare, Impact, Run, RunOptions, Scenario, Sensitivity, THRESHOLD, Tune};
+use crate::command_line::{CommandLine, quoted_file, with_value};
+use crate::outside::*;
 
 /// A command that writes tallies, with its arguments.
 #[derive(Clone, Debug, PartialEq, Subcommand, Serialize, Deserialize)]
@@ -24,17 +22,6 @@ pub enum PlayCommand {
 }
 
 impl PlayCommand {
-    pub(crate) fn run(&self, origin: &Origin<'_>, out: &Out) -> Ended {
-        match self {
-            PlayCommand::Run(args) => run::run(args, origin, out),
-            PlayCommand::Check(args) => check::check(args, origin, out),
-            PlayCommand::Compare(args) => compare::compare(args, origin, out),
-            PlayCommand::Impact(args) => impact::impact(args, origin, out),
-            PlayCommand::Sensitivity(args) => sensitivity::sensitivity(args, origin, out),
-            PlayCommand::Tune(args) => tune::tune(args, origin, out),
-        }
-    }
-
     pub(crate) const fn options_mut(&mut self) -> &mut RunOptions {
         match self {
             PlayCommand::Run(Run { options, .. })
@@ -47,7 +34,7 @@ impl PlayCommand {
     }
 
     /// Returns `of_folder`, which is part of the folder's name, or else the name of the command.
-    pub(super) fn question(&self, of_folder: &'static str) -> &'static str {
+    pub(crate) fn question(&self, of_folder: &'static str) -> &'static str {
         if of_folder.is_empty() { self.command_line().command } else { of_folder }
     }
 
@@ -56,7 +43,7 @@ impl PlayCommand {
     }
 
     /// True if the command line accepts the command. Anyone may have written the file that it was read from.
-    pub(super) fn is_accepted(&self) -> bool {
+    pub(crate) fn is_accepted(&self) -> bool {
         Cli::try_parse_from(self.command_line().for_process()).is_ok()
     }
 
@@ -97,7 +84,7 @@ impl PlayCommand {
         side.chain(threshold.then(|| format!("--threshold {percent}%"))).collect()
     }
 
-    fn paths(&mut self) -> &mut [PathBuf] {
+    pub(crate) fn paths(&mut self) -> &mut [PathBuf] {
         match self {
             PlayCommand::Run(Run { scenario, .. })
             | PlayCommand::Impact(Impact { scenario, .. })
@@ -105,26 +92,5 @@ impl PlayCommand {
             | PlayCommand::Tune(Tune { scenario, .. }) => std::slice::from_mut(&mut scenario.path),
             PlayCommand::Check(Check { paths, .. }) | PlayCommand::Compare(Compare { paths, .. }) => paths,
         }
-    }
-}
-
-/// A command with the texts of its scenario and card files, by path.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct RecordedCommand {
-    pub asked: PlayCommand,
-    pub files: BTreeMap<String, String>,
-}
-
-impl RecordedCommand {
-    /// Records a command. Paths are relative to the folder that all files have in common, so they don't depend on where it is.
-    pub(super) fn new(mut asked: PlayCommand, loaded: &[&Loaded]) -> Self {
-        let shared = SharedFolder::of(loaded);
-        for path in asked.paths() {
-            *path = shared.name(path);
-        }
-        let sources = loaded.iter().flat_map(|loaded| loaded.document.sources.files());
-        let file = |(name, text): (&str, &str)| (shared.name(Path::new(name)).display().to_string(), text.to_owned());
-        let files = sources.map(file).collect();
-        RecordedCommand { asked, files }
     }
 }

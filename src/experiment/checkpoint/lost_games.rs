@@ -1,8 +1,10 @@
 //! Finds games that would be lost if a report or a tally replaced the tally in its folder.
 
 use super::saved_games::SavedGames;
-use crate::prelude::*;
-use crate::replaced::OldReport;
+use crate::experiment::Experiment;
+use crate::experiment::replaced::OldReport;
+use crate::folder::{manifest_of, printable};
+use crate::outside::*;
 
 #[derive(Deserialize)]
 struct OldPart {

@@ -1,7 +1,9 @@
 //! Tally files: a format line, a header in JSON, the compressed counts, and a checksum.
 
 use super::play_spec::PlaySpec;
-use crate::prelude::*;
+use crate::error::Error;
+use crate::folder::manifest_of;
+use crate::outside::*;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;

@@ -3,10 +3,15 @@
 use super::play_spec::PlaySpec;
 use super::saved_games::SavedGames;
 use super::tally_file::{TALLY, to_bytes};
+use crate::args::Format;
 use crate::command_line::process_args;
+use crate::error::{Ended, Error, Stop};
+use crate::exit::Exit;
+use crate::experiment::Session;
 use crate::folder::{Put, hashes};
+use crate::manifest::Keys;
 use crate::manifest::Manifest;
-use crate::prelude::*;
+use crate::outside::*;
 use crate::shard::round;
 use balance_engine::game::exact::exact;
 

@@ -3,7 +3,11 @@
 use super::play_spec::PlaySpec;
 use super::recorded_command::RecordedCommand;
 use super::tally_file::TallyFile;
-use crate::prelude::*;
+use crate::error::Error;
+use crate::exit::Exit;
+use crate::load::{Loaded, load};
+use crate::out::Out;
+use crate::outside::*;
 use crate::shard::Shard;
 use balance_scenario::Memory;
 use rayon::prelude::*;

@@ -14,29 +14,32 @@ mod tally_file;
 #[cfg(test)]
 mod tests;
 
-pub(super) use merged_shards::MergedShards;
-pub(super) use recorded_command::{PlayCommand, RecordedCommand};
-pub(super) use saved_games::SavedGames;
-pub(super) use tally_file::{TALLY, TallyFile};
+pub(crate) use merged_shards::MergedShards;
+pub(crate) use recorded_command::RecordedCommand;
+pub(crate) use saved_games::SavedGames;
+pub(crate) use tally_file::{TALLY, TallyFile};
 
-use crate::prelude::*;
+use crate::args::{Parts, PlayCommand};
+use crate::input::Input;
+use crate::load::{Loaded, inputs};
+use crate::outside::*;
 
 /// The suffix of a checkpoint's name, after the name of its report.
 const CHECKPOINT: &str = ".checkpoint";
 
 /// Where a command reads its files, and which shards it merges.
-pub(super) struct Origin<'a> {
+pub(crate) struct Origin<'a> {
     pub files: &'a dyn Files,
     /// The shards to make the report from, instead of playing.
     pub merged: Option<&'a MergedShards>,
 }
 
 impl Origin<'static> {
-    pub(super) const DISK: Self = Origin { files: &Input, merged: None };
+    pub(crate) const DISK: Self = Origin { files: &Input, merged: None };
 }
 
 /// What an experiment needs so that a later command can continue it.
-pub(super) struct Resumable<'a> {
+pub(crate) struct Resumable<'a> {
     pub parts: &'a Parts,
     pub call: RecordedCommand,
     /// What must match besides the scenario and the question.
@@ -47,7 +50,7 @@ pub(super) struct Resumable<'a> {
 }
 
 impl<'a> Resumable<'a> {
-    pub(super) fn new(asked: PlayCommand, loaded: &[&Loaded], parts: &'a Parts, origin: &Origin<'a>) -> Self {
+    pub(crate) fn new(asked: PlayCommand, loaded: &[&Loaded], parts: &'a Parts, origin: &Origin<'a>) -> Self {
         let scenarios = loaded.iter().flat_map(|of| inputs(&of.given.path, &of.document));
         let tallies = origin.merged.iter().flat_map(|merged| merged.paths());
         let reads = scenarios.chain(tallies).chain(parts.after.clone()).collect();

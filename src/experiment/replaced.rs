@@ -1,8 +1,13 @@
 //! The report that a new one would replace: what it is, and whether that is allowed.
 
-use crate::checkpoint::TALLY;
+use super::TALLY;
+use crate::error::Error;
+use crate::experiment::{Experiment, Session};
+use crate::folder::{MANIFEST, manifest_of, printable};
 use crate::folder::{MAX_MANIFEST_BYTES, Place, Put};
-use crate::prelude::*;
+use crate::load::inputs;
+use crate::out::Out;
+use crate::outside::*;
 use balance_report::counted;
 
 /// The estimated size of a report without its cards, in bytes.
@@ -41,7 +46,7 @@ impl OldReport {
 
 impl Experiment<'_> {
     /// Checks that the report can be put in its place: other files, and reports of more games, are not replaced.
-    pub(super) fn ensure_replaceable(&self, out: &Out) -> Result<(), Error> {
+    pub(crate) fn ensure_replaceable(&self, out: &Out) -> Result<(), Error> {
         self.ensure_writable()?;
         match self.options.report.out {
             Some(_) => self.replaced(&self.folder(false), out),
@@ -50,7 +55,7 @@ impl Experiment<'_> {
         }
     }
 
-    pub(super) fn ensure_writable(&self) -> Result<(), Error> {
+    pub(crate) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
         let report = &self.options.report;
         let pictures = if report.charts.png { BYTES_OF_PNGS } else { 0 };

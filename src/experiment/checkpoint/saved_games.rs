@@ -3,8 +3,10 @@
 use super::play_spec::PlaySpec;
 use super::tally_file::{TallyFile, compress, decompress, read_piece, to_bytes};
 use crate::build::other_builds;
+use crate::error::Error;
+use crate::locked;
 use crate::out::say;
-use crate::prelude::*;
+use crate::outside::*;
 use balance_engine::sim::{CheckpointStore, Piece};
 use balance_report::files::Lock;
 
