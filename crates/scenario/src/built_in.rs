@@ -1,6 +1,10 @@
 //! Built-in card sets: `built_in:GAME`, and single files, `built_in:GAME/FILE`.
 
-use crate::prelude::*;
+use crate::diagnostic::listed_names;
+use crate::include::CARDS;
+use crate::outside::*;
+use crate::source::Sources;
+use crate::tree::Node;
 use std::borrow::Cow;
 use std::path::Path;
 

@@ -2,7 +2,12 @@
 
 use super::diagnostic::{allowed_keys, allowed_names};
 use super::digest::canonical_json;
-use crate::prelude::*;
+use crate::diagnostic::{Diagnostic, Kind, listed_keys, shown};
+use crate::names::name_problem;
+use crate::outside::*;
+use crate::place::Place;
+use crate::schema::{Property, Schema, Shape};
+use crate::tree::{Entry, Node, Table, Value};
 use balance_engine::grammar::noun;
 
 mod choice;

@@ -1,7 +1,10 @@
 //! Sides with other setups: the contestants of a matrix, and single builds.
 
 use super::variants::{NamedVariant, Variants};
-use crate::prelude::*;
+use crate::document::Document;
+use crate::model::{Scenario, Side};
+use crate::outside::*;
+use crate::sides::{SideName, contest, playable, spec};
 use balance_engine::format::SideInput;
 
 /// The maximum number of contestants of a matrix, which have 2,016 pairs.

@@ -1,6 +1,7 @@
 //! A mistake in what the user wrote: what is wrong, where, and what to write instead.
 
-use crate::prelude::*;
+use crate::outside::*;
+use crate::place::Place;
 use balance_engine::grammar::{self, singular};
 
 /// The kind of a mistake. It decides which other mistakes in the same file are reliable.

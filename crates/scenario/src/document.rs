@@ -1,6 +1,12 @@
 //! A scenario with all mistakes in it.
 
-use crate::prelude::*;
+use crate::diagnostic::{Diagnostic, Kind, listed_names, shown};
+use crate::include::CARDS;
+use crate::outside::*;
+use crate::place::{Place, SourceId};
+use crate::schema::Schema;
+use crate::source::{ReadProblem, Sources};
+use crate::tree::{Node, Value};
 use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;

@@ -1,6 +1,8 @@
 //! The JSON Schemas of scenario and card files.
 
-use crate::prelude::*;
+use crate::model::Common;
+use crate::outside::*;
+use crate::schema::Schema;
 use std::sync::{Mutex, PoisonError};
 
 use schemars::SchemaGenerator;

@@ -1,6 +1,12 @@
 //! Reads the card files that a scenario names, and those that they include.
 
-use crate::prelude::*;
+use crate::built_in::is_built_in;
+use crate::diagnostic::{Diagnostic, listed_keys, listed_names, shown};
+use crate::names::name_problem;
+use crate::outside::*;
+use crate::place::{Place, SourceId};
+use crate::source::{ReadProblem, Sources};
+use crate::tree::{Entry, Node, Table, Value};
 use std::path::{Component, Path, PathBuf};
 
 use super::built_in::{files_of, meant, of_another, set_like, set_name};

@@ -38,6 +38,7 @@ mod model;
 mod names;
 mod neutral;
 mod numbers;
+mod outside;
 mod parse;
 mod patch;
 mod place;

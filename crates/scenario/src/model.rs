@@ -1,6 +1,6 @@
 //! The keys of scenarios of all games.
 
-use crate::prelude::*;
+use crate::outside::*;
 use serde::Deserialize;
 
 use crate::expect::Expect;

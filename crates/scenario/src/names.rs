@@ -1,6 +1,7 @@
 //! Names that users choose. Readers must be able to see all of a name, and to distinguish it from every other name.
 
-use crate::prelude::*;
+use crate::diagnostic::shown;
+use crate::outside::*;
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 

@@ -1,6 +1,10 @@
 //! Changes parts of the texts of files, such as numbers, and leaves everything else unchanged.
 
-use crate::prelude::*;
+use crate::document::Document;
+use crate::outside::*;
+use crate::place::SourceId;
+use crate::source::Sources;
+use crate::tree::{Node, Value};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! Places in texts.
 
-use crate::prelude::*;
+use crate::outside::*;
 
 /// The number of one of the [`Sources`](super::source::Sources), in the order of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,4 +1,4 @@
-//! What most modules use: from each other first, then from other crates.
+//! What most modules use. Those that it names use only `outside`, so that modules know each other one way.
 
 pub(crate) use crate::built_in::is_built_in;
 pub(crate) use crate::check::{is_bare, written};
@@ -8,23 +8,10 @@ pub(crate) use crate::document::Document;
 pub(crate) use crate::file_schemas::gathered;
 pub(crate) use crate::include::CARDS;
 pub(crate) use crate::model::{Common, Scenario, Side};
-pub(crate) use crate::names::name_problem;
+pub(crate) use crate::outside::*;
 pub(crate) use crate::patch::Patched;
 pub(crate) use crate::place::{Place, SourceId};
 pub(crate) use crate::schema::{Property, Schema, Shape};
 pub(crate) use crate::sides::{SideName, compiled, contest, playable, sides, spec, unplayable};
 pub(crate) use crate::source::{ReadProblem, Sources};
 pub(crate) use crate::tree::{Entry, Node, Table, Value};
-pub(crate) use balance_engine::Error;
-pub(crate) use balance_engine::agent::{Method, Skill};
-pub(crate) use balance_engine::format::{GameDefinition, Spec};
-pub(crate) use balance_engine::game::{Catalogue, Path, Policy, Segment, SpecDiagnostic, SpecDiagnostics};
-pub(crate) use balance_engine::game::{did_you_mean, invisible, is_unprintable, nearest};
-pub(crate) use balance_engine::grammar::count;
-pub(crate) use balance_engine::sim::{Budget, Contest};
-pub(crate) use schemars::JsonSchema;
-pub(crate) use serde::Serialize;
-pub(crate) use serde_json::{Map, Value as Json};
-pub(crate) use std::collections::{BTreeMap, BTreeSet};
-pub(crate) use std::ops::Range;
-pub(crate) use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Reads the JSON Schemas that `schemars` derives.
 
-use crate::prelude::*;
+use crate::outside::*;
 
 mod compile;
 mod range;

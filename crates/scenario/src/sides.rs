@@ -2,7 +2,8 @@
 
 use super::model::{AgentName, CommonSide};
 use super::names::as_read;
-use crate::prelude::*;
+use crate::model::{Scenario, Side};
+use crate::outside::*;
 use balance_engine::agent::{ActionFilter, parse_blunder_rate};
 use balance_engine::format::SideInput;
 use balance_engine::game::{Describe, Rules as _};

@@ -1,6 +1,7 @@
 //! The texts that mistakes point to: files, and arguments that set values.
 
-use crate::prelude::*;
+use crate::diagnostic::Diagnostic;
+use crate::place::{Place, SourceId};
 use std::io::Read;
 use std::path::Path;
 

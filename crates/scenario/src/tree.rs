@@ -1,6 +1,7 @@
 //! The content of a file, with the place of every key and value.
 
-use crate::prelude::*;
+use crate::outside::*;
+use crate::place::Place;
 use std::collections::HashMap;
 
 use serde::de::DeserializeOwned;

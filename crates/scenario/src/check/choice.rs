@@ -2,7 +2,9 @@
 
 use super::{Checker, Spot, expected, keys_help, names_help};
 use crate::diagnostic::allowed_names;
-use crate::prelude::*;
+use crate::diagnostic::{Diagnostic, Kind, listed_keys, listed_names, shown};
+use crate::schema::Shape;
+use crate::tree::{Entry, Node, Table, Value};
 
 impl<'s> Checker<'s, '_> {
     /// Checks a value against alternatives. `outer` is the schema that lists them.

@@ -1,6 +1,9 @@
 //! Describes what was expected and what was found.
 
-use crate::prelude::*;
+use crate::diagnostic::{listed, shown};
+use crate::outside::*;
+use crate::schema::{Property, Shape};
+use crate::tree::{Node, Value};
 use crate::{amount as amount_of, percent};
 
 pub(crate) fn json_type(node: &Node) -> &'static str {

@@ -1,6 +1,6 @@
 //! Compiles a JSON Schema into numbered shapes.
 
-use crate::prelude::*;
+use crate::outside::*;
 use std::collections::HashMap;
 
 use super::range::{Bound, Range};

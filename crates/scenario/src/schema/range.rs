@@ -1,6 +1,6 @@
 //! Ranges of numbers.
 
-use crate::prelude::*;
+use crate::outside::*;
 use std::cmp::Ordering;
 
 use crate::check::in_thousands;

@@ -1,7 +1,7 @@
 //! What a schema allows at a place.
 
 use super::range::Range;
-use crate::prelude::*;
+use crate::outside::*;
 
 /// The rules of a schema, combined from all its layers. Other schemas are referred to by number.
 #[derive(Default)]
