@@ -309,6 +309,6 @@ pub(crate) const KEEP: Action = Action::Lift(NO_CARD);
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<State>(), 432);
+    assert_eq!(std::mem::size_of::<State>(), 424);
     assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 24);
 }
