@@ -55,16 +55,12 @@ fn dice<T: Ord + Copy>(mut open: Chain<(u8, T)>, roll: impl Fn(T, &mut Enumerato
 }
 
 fn throws(number: u8) -> Chain<Throw> {
-    dice(certain((number, Throw::default())), one_more)
+    dice(Chain::from([((number, Throw::default()), 1.0)]), one_more)
 }
 
 fn one_more(mut throw: Throw, chance: &mut Enumerator) -> Throw {
     throw.roll(chance, Lane::SETUP, 1);
     throw
-}
-
-fn certain<T: Ord>(position: T) -> Chain<T> {
-    Chain::from([(position, 1.0)])
 }
 
 impl ExactOdds for Arcworlde {
@@ -126,7 +122,7 @@ impl Arcworlde {
             let die = one_more(Throw::default(), chance);
             (hits + die.hits(), crits + if counts { die.crits() } else { 0 })
         };
-        let thrown = dice(certain((power, (0, 0))), |sums, chance| add(sums, chance, true));
+        let thrown = dice(Chain::from([((power, (0, 0)), 1.0)]), |sums, chance| add(sums, chance, true));
         // Criticals that no longer matter are dropped.
         let again = step(&thrown, |&(hits, crits), _| (more * crits, (hits, if criticals { crits } else { 0 })));
         let hits = dice(again, |sums, chance| add(sums, chance, criticals));
@@ -256,7 +252,7 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
     let level = ask.number("level", 1..=21, 17)? as u8;
     let more = ask.number("cards", 0..=4, 1)?;
     // Cards of one value are alike, so a hand is how many of each value it has.
-    let mut hands: Chain<[u8; 12]> = certain([0; 12]);
+    let mut hands: Chain<[u8; 12]> = Chain::from([([0; 12], 1.0)]);
     let (mut done, mut over) = (0.0, 0.0);
     for draw in 0..2 + more {
         hands = step(&hands, |hand, chance| {

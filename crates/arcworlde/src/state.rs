@@ -16,7 +16,6 @@ use arrayvec::ArrayVec;
 use crate::board::{Disc, Table};
 use crate::cards::{KIT, USES};
 use arc_deck::ArcDeck;
-use tasks::ORDERED;
 
 pub(crate) const WARBAND: usize = 32;
 /// Those of two Warbands, and what Spells and the forest bring.
@@ -24,7 +23,7 @@ pub(crate) const CHARACTERS: usize = 2 * WARBAND + 32;
 pub(crate) const TOKENS: usize = 64;
 /// The most tasks at a time: each Character is struck, tested and held up once.
 pub(crate) const TASKS: usize = 4 * CHARACTERS;
-pub(crate) const FOLLOWERS: usize = ORDERED;
+pub(crate) const FOLLOWERS: usize = 5;
 /// Three Characters with four AP each.
 pub(crate) const PACK_ATTACKS: usize = 12;
 /// The place of Gobble among its `uses`: behind those of its profile and its Equipment.

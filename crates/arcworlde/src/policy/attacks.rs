@@ -219,10 +219,6 @@ impl Arcworlde {
 }
 
 impl ActorEvaluation<'_> {
-    pub(super) fn rest(&self) -> i32 {
-        self.worth_here(i32::from(self.one.ap_left))
-    }
-
     /// Returns the worth of AP without another step.
     pub(super) fn worth_here(&self, ap: i32) -> i32 {
         if ap <= 0 {

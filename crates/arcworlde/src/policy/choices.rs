@@ -44,7 +44,7 @@ impl ActorEvaluation<'_> {
                 let one = st.who(who);
                 let lacks = i32::from(one.max_hp - one.hp).min(w.item_heal_hp);
                 let full = share(self.prize(one) * w.item_heal_hp / i32::from(one.max_hp.max(1)), w.item_heal);
-                full * lacks / w.item_heal_hp + self.rest() - full * w.item_heal_cost / 100
+                full * lacks / w.item_heal_hp + self.worth_here(ap) - full * w.item_heal_cost / 100
             }
             // For another try to get away.
             Action::Empower if game.only_flees(me) => {

@@ -23,12 +23,6 @@ impl<'a> Foe<'a> {
         foe
     }
 
-    /// True if it is still to act in this Round.
-    #[inline]
-    pub(super) const fn is_fresh(&self) -> bool {
-        !self.target.one.activated
-    }
-
     /// Returns the foe as a Shot from where the Character stands strikes it.
     pub(super) fn mark(&self, actor: &ActorEvaluation<'_>) -> Target<'a> {
         let View { game, st, .. } = actor.view;

@@ -30,11 +30,11 @@ impl Danger {
         self.engaged |= foe.within.touch.holds(far);
         let threat = if foe.within.threat_range.holds(far) { foe.threat(actor) } else { 0 };
         if threat > 0 {
-            if foe.is_fresh() { self.now += threat } else { self.next += threat }
+            if foe.target.one.activated { self.next += threat } else { self.now += threat }
         } else if foe.within.aimed.holds(far) {
             let shots = foe.shots(actor).max(0);
             self.shots += shots;
-            if shots > 0 && foe.is_fresh() {
+            if shots > 0 && !foe.target.one.activated {
                 let View { game, st, .. } = actor.view;
                 let screen = game.screen(st, foe.disc, actor.one, place);
                 self.seen += if screen < Screen::Hidden { shots } else { 0 };

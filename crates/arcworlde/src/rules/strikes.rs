@@ -149,7 +149,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if melee && game.stands(self.st, me, target, Sort::RerollOnes) {
                 throw.reroll_ones(self.chance, lane);
             }
-            throw.reroll_misses(self.chance, lane, self.misses_again(me, blow.attack, target));
+            let riders = game.program.riders[attack.riders.range()].iter();
+            let rerolls = riders.filter(|rider| rider.on == On::Always && rider.does == Does::RerollMisses);
+            let held = rerolls.filter(|rider| game.holds(self.st, rider.when, me, target));
+            let again = held.fold(0, |again: u8, rider| match rider.amount {
+                Amount::Fixed(0) => u8::MAX,
+                Amount::Fixed(n) => again.saturating_add(n),
+                Amount::Die(_) => again,
+            });
+            throw.reroll_misses(self.chance, lane, again);
             self.roll_own_again(&blow, &mut throw);
         }
         if !blow.everybody && game.stands(self.st, target, me, Sort::HitsRerolled) {
@@ -159,18 +167,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.more_dice(&mut throw, &blow);
         let what = RollOf::Hits(Blow { throw, ..blow });
         self.settle(Roll { who: me, what, throw, edge: Edge::Plain, fresh: true })
-    }
-
-    fn misses_again(&self, me: u8, attack: u16, target: u8) -> u8 {
-        let game = self.game;
-        let riders = &game.program.riders[game.attack(attack).riders.range()];
-        let rerolls = riders.iter().filter(|rider| rider.on == On::Always && rider.does == Does::RerollMisses);
-        let held = rerolls.filter(|rider| game.holds(self.st, rider.when, me, target));
-        held.fold(0, |again: u8, rider| match rider.amount {
-            Amount::Fixed(0) => u8::MAX,
-            Amount::Fixed(n) => again.saturating_add(n),
-            Amount::Die(_) => again,
-        })
     }
 
     /// One Miss per Trait: once per Activation in a pack and in Death Throes, once per Round if driven.

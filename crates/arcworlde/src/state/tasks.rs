@@ -29,8 +29,6 @@ pub struct Landing {
     pub at_once: bool,
 }
 
-pub(crate) const ORDERED: usize = 5;
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ordered {
     pub what: Option<Order>,

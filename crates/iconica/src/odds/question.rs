@@ -2,7 +2,7 @@
 
 use balance_engine::game::{Ask, AskError};
 
-use crate::cards::{Aim, FINAL_ACT, PARRY, Pick, Status, To};
+use crate::cards::{Aim, FINAL_ACT, PARRY, Pick, Status};
 use crate::game::Iconica;
 use crate::metrics::word;
 use crate::rule_options::Parry;
@@ -26,15 +26,6 @@ pub(super) struct Question {
 }
 
 impl Iconica {
-    fn first_choice(&self, actor: u16, number: u8) -> Option<To> {
-        let steps = self.card_action(actor, number).steps;
-        let of_action = self.steps[steps.range()].iter().filter(|_| number != FINAL_ACT);
-        of_action.filter(|step| step.pick != Pick::Never).find_map(|step| match step.aim {
-            Aim::At(to) => Some(to),
-            Aim::Touched => None,
-        })
-    }
-
     pub(super) fn question(
         &self,
         ask: &Ask,
@@ -42,7 +33,10 @@ impl Iconica {
         number: u8,
         target: Option<u16>,
     ) -> Result<Question, AskError> {
-        let friendly = self.first_choice(actor, number).is_some_and(|to| !to.is_opposing());
+        let steps = &self.steps[self.card_action(actor, number).steps.range()];
+        let chosen = steps.iter().filter(|step| number != FINAL_ACT && step.pick != Pick::Never);
+        let first_choice = chosen.filter_map(|step| if let Aim::At(to) = step.aim { Some(to) } else { None }).next();
+        let friendly = first_choice.is_some_and(|to| !to.is_opposing());
         let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
         self.check(ask, number, friendly, target)?;
         let mut st = State::default();

@@ -78,13 +78,12 @@ impl<'a> Sketch<'a> {
 
     /// Returns the total value of a seat's characters.
     pub(super) fn half(&self, seat: u8) -> i32 {
-        each(self.st.friends(seat)).map(|slot| self.standing(slot)).sum()
-    }
-
-    fn standing(&self, slot: u8) -> i32 {
-        let (status, left) = self.marks.of_slot(slot);
-        let costs = statuses_in(status).map(|s| self.status_cost(slot, s, left));
-        self.life(slot, left) - costs.sum::<i32>()
+        let standing = |slot: u8| {
+            let (status, left) = self.marks.of_slot(slot);
+            let costs = statuses_in(status).map(|s| self.status_cost(slot, s, left));
+            self.life(slot, left) - costs.sum::<i32>()
+        };
+        each(self.st.friends(seat)).map(standing).sum()
     }
 
     /// Returns the value of a character in play with this health.

@@ -12,34 +12,41 @@ use crate::rule_options::{RuleOptions, TileUse};
 impl Iconica {
     /// Computes the values of cards and actions by the parameters of the player.
     pub(crate) fn evaluate_cards(&mut self) {
-        evaluate_cards(&mut self.cards, &self.steps, &self.weights);
-        precompute_blows(&mut self.cards, &self.rules);
+        let (steps, w, rules) = (&self.steps, &self.weights, &self.rules);
+        for card in &mut self.cards {
+            let [act, actions @ ..] =
+                card.card_actions.map(|card_action| steps_value(&steps[card_action.steps.range()], w));
+            let tempo: [u16; NUMBERS] = std::array::from_fn(|k| actions.get(k).map_or(0, |&worth| worth.max(0) as u16));
+            let mean = actions.iter().sum::<i32>() / FACES + constant_worth(card, w);
+            let [min, max] = w.power_range;
+            let power = (mean * 10 / w.tempo).max(min).min(max);
+            let life = life(card, 100 + (power - 100) * w.power / 100, w);
+            let health = usize::from(card.health);
+            let tile_worth = |&tile: &u8| match tile {
+                PLAIN => 0,
+                PARRY => w.pick_tile[0],
+                back if back >= REACTION => w.pick_tile[1] * i32::from(back - REACTION),
+                _ => w.pick_tile[2],
+            };
+            let tiles: i32 = card.tiles.iter().map(tile_worth).sum();
+            let picked =
+                life[health] * w.pick_life + mean * w.pick_tempo + tiles * w.pick_tiles + act.max(0) * w.pick_final_act;
+            // The results of hits by opponents' actions depend on the rules.
+            let blow = |tens, before| match landing(card, tens, before, rules) {
+                Some((left, back)) => Blow { loss: life[before] - life[left], left: left as u8, back },
+                None => Blow::default(),
+            };
+            card.worth = Worth {
+                life,
+                blows: std::array::from_fn(|k| std::array::from_fn(|before| blow(k + 1, before))),
+                poison: std::array::from_fn(|at| poison(&life, at, w)),
+                restoration: std::array::from_fn(|at| restoration(&life, at, health, w)),
+                tempo,
+                final_act: act.max(0),
+                pick: picked / 100 + if card.break_number > 0 { w.pick_has_break } else { 0 },
+            };
+        }
         self.effect_table = EffectTable::of(&self.cards, &self.steps);
-    }
-}
-
-fn evaluate_cards(cards: &mut [Card], steps: &[Step], w: &Weights) {
-    for card in cards {
-        let [act, actions @ ..] =
-            card.card_actions.map(|card_action| steps_value(&steps[card_action.steps.range()], w));
-        let tempo: [u16; NUMBERS] = std::array::from_fn(|k| actions.get(k).map_or(0, |&worth| worth.max(0) as u16));
-        let mean = actions.iter().sum::<i32>() / FACES + constant_worth(card, w);
-        let [min, max] = w.power_range;
-        let power = (mean * 10 / w.tempo).max(min).min(max);
-        let life = life(card, 100 + (power - 100) * w.power / 100, w);
-        let health = usize::from(card.health);
-        let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile, w)).sum();
-        let picked =
-            life[health] * w.pick_life + mean * w.pick_tempo + tiles * w.pick_tiles + act.max(0) * w.pick_final_act;
-        card.worth = Worth {
-            life,
-            blows: Default::default(),
-            poison: std::array::from_fn(|at| poison(&life, at, w)),
-            restoration: std::array::from_fn(|at| restoration(&life, at, health, w)),
-            tempo,
-            final_act: act.max(0),
-            pick: picked / 100 + if card.break_number > 0 { w.pick_has_break } else { 0 },
-        };
     }
 }
 
@@ -68,18 +75,6 @@ fn life(card: &Card, weight: i32, w: &Weights) -> [i32; METER] {
         let ends = if left > 0 { heals * w.heals_no_more } else { 0 };
         plain * (100 + heals * w.heals_itself) / 100 + ends
     })
-}
-
-/// Precomputes the results of hits by opponents' actions, which depend on the rules.
-fn precompute_blows(cards: &mut [Card], rules: &RuleOptions) {
-    for card in cards {
-        let life = card.worth.life;
-        let blow = |tens, before| match landing(card, tens, before, rules) {
-            Some((left, back)) => Blow { loss: life[before] - life[left], left: left as u8, back },
-            None => Blow::default(),
-        };
-        card.worth.blows = std::array::from_fn(|k| std::array::from_fn(|before| blow(k + 1, before)));
-    }
 }
 
 /// Returns the health that a hit leaves and the damage dealt back; `None` if they depend on more than the card.
@@ -139,15 +134,6 @@ fn restoration(life: &[i32; METER], at: usize, health: usize, w: &Weights) -> i3
     let gain = |k: usize| (life[(at + k).min(health)] - life[(at + k - 1).min(health)]) >> k;
     let counts = w.restoration[at.saturating_sub(1).min(w.restoration.len() - 1)];
     (1..=w.restoration_turns as usize).map(gain).sum::<i32>() * counts / 100
-}
-
-fn tile_worth(tile: u8, w: &Weights) -> i32 {
-    match tile {
-        PLAIN => 0,
-        PARRY => w.pick_tile[0],
-        back if back >= REACTION => w.pick_tile[1] * i32::from(back - REACTION),
-        _ => w.pick_tile[2],
-    }
 }
 
 /// Returns what a constant effect adds to the mean value of a character's actions.
