@@ -24,7 +24,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             // Once per Attack, however many targets it strikes.
             Does::SelfPower | Does::SelfHits => {
-                if !std::mem::replace(&mut self.st.backfired, true) {
+                let first = !std::mem::replace(&mut self.st.backfired, true);
+                if first {
                     self.backfire(blow, rider);
                 }
             }
