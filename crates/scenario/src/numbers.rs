@@ -1,11 +1,15 @@
 //! The numbers of a scenario: their paths, and the game with some of them changed.
 
-use super::registry::Entry;
+use super::patch::{Patched, patched};
+use super::registry::{Entry, find};
 use super::rules_reference::rule_defaults;
 use super::set::{STEPS, shapes_at, step_with};
 use crate::prelude::*;
+use balance_engine::game::{ParameterValue, PlayerFile};
 
 const RULES: &str = "rules";
+const SIDE: &str = "side";
+const PLAYER: &str = "player";
 const ANY: &str = "*";
 const FRACTION: f64 = 0.1;
 
@@ -27,6 +31,11 @@ pub(super) fn card_of(at: &Path) -> Option<String> {
         [Segment::Name(table), card, ..] if table == CARDS => Some(card.key()),
         _ => None,
     }
+}
+
+/// True for a parameter of a player: `side.0.player.patience`.
+pub(super) fn is_of_player(at: &Path) -> bool {
+    matches!(at.0.as_slice(), [Segment::Name(side), _, Segment::Name(player), ..] if side == SIDE && player == PLAYER)
 }
 
 /// Rounds away the digits that come from adding fractions.
@@ -93,11 +102,14 @@ pub(super) struct Numbers<'d> {
     pub document: &'d Document,
     pub entry: Entry,
     schema: Arc<Schema>,
+    /// The scenario with all parameters of its players, at their defaults where it has none.
+    whole: Node,
 }
 
 impl<'d> Numbers<'d> {
     pub(super) fn new(document: &'d Document, entry: Entry) -> Self {
-        Numbers { document, entry, schema: (entry.gathered)() }
+        let whole = with_parameters(&document.root, entry.player);
+        Numbers { document, entry, schema: (entry.gathered)(), whole }
     }
 
     pub(super) fn all(&self) -> Vec<(Path, Value)> {
@@ -109,10 +121,16 @@ impl<'d> Numbers<'d> {
                 found.push((at, Value::Integer(value)));
             }
         }
+        let sides = self.whole.get(SIDE).and_then(Node::as_array).unwrap_or_default();
+        for (nth, side) in sides.iter().enumerate() {
+            let at = Path::top().then(SIDE).then(nth).then(PLAYER);
+            side.get(PLAYER).into_iter().for_each(|player| gather(&at, player, &mut found));
+        }
         found
     }
 
-    /// Returns the numbers that match `only`, and how many others belong to unused cards.
+    /// Returns the numbers that match `only`, and how many others belong to unused cards. Parameters of players are meant only if they
+    /// are named.
     pub(super) fn meant(
         &self,
         mut found: Vec<(Path, Value)>,
@@ -120,7 +138,11 @@ impl<'d> Numbers<'d> {
         used: &BTreeSet<String>,
     ) -> (Vec<Number>, usize) {
         let root = &self.document.root;
-        found.retain(|(at, _)| only.is_empty() || only.iter().any(|of| fits(root, of, at)));
+        let is_meant = |at: &Path| match only {
+            [] => !is_of_player(at),
+            only => only.iter().any(|of| fits(root, of, at)),
+        };
+        found.retain(|(at, _)| is_meant(at));
         let all = found.len();
         found.retain(|(at, _)| card_of(at).is_none_or(|card| used.contains(&card)));
         let unused = all - found.len();
@@ -131,6 +153,10 @@ impl<'d> Numbers<'d> {
     fn step(&self, at: &Path, value: &Value) -> f64 {
         if matches!(value, Value::Float(_)) {
             return FRACTION;
+        }
+        if is_of_player(at) {
+            // Most parameters decide nothing new if they change by 1.
+            return (amount(value).unwrap_or_default().abs() * FRACTION).round().max(1.0);
         }
         let steps = shapes_at(&self.schema, &at.0).into_iter().filter_map(|shape| shape.rules.step);
         steps.max().map_or(1.0, |step| step as f64)
@@ -148,7 +174,7 @@ impl<'d> Numbers<'d> {
     pub(super) fn played(&self, play: &Play, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> {
         let mut root = self.document.root.clone();
         ["variant", "builds", "expect", "target", "tune"].iter().for_each(|key| root.remove(key));
-        changes.iter().for_each(|(at, to)| lay(&mut root, at, *to));
+        changes.iter().for_each(|(at, to)| self.lay(&mut root, at, *to));
         if let Some(cards) = root.child_mut(&CARDS.into()).and_then(Node::as_table_mut) {
             let mut changed = Table::new();
             for card in changes.iter().filter_map(|(at, _)| card_of(at)) {
@@ -168,21 +194,60 @@ impl<'d> Numbers<'d> {
     /// Returns the document with some numbers changed.
     pub(super) fn changed(&self, changes: &[(&Path, f64)]) -> Document {
         let mut document = self.document.clone();
-        changes.iter().for_each(|(at, to)| lay(&mut document.root, at, *to));
+        changes.iter().for_each(|(at, to)| self.lay(&mut document.root, at, *to));
         document
+    }
+
+    /// Returns the files with some numbers changed.
+    pub(super) fn patched(&self, changes: &[(&Path, f64)]) -> Vec<Patched> {
+        let paths: Vec<&Path> = changes.iter().map(|(at, _)| *at).collect();
+        patched(self.document, &self.changed(changes).root, &paths)
+    }
+
+    /// Sets a number. Tables on the way that the scenario doesn't have begin empty, lists with their defaults.
+    fn lay(&self, root: &mut Node, at: &Path, to: f64) {
+        let place = root.nearest_place(at);
+        for end in 1..at.0.len() {
+            let [above, here] = [end - 1, end].map(|end| Path(at.0[..end].to_vec()));
+            if root.at(&here).is_none()
+                && let Some(table) = root.at_mut(&above).and_then(Node::as_table_mut)
+            {
+                let list = self.whole.at(&here).filter(|node| node.as_array().is_some());
+                let value = list.map_or_else(|| Value::Table(Table::new()), |node| node.value.clone());
+                table.set(at.0[end - 1].key(), place.clone(), Node::new(value, place.clone()));
+            }
+        }
+        set(root, at, to, place);
     }
 }
 
-fn lay(root: &mut Node, at: &Path, to: f64) {
-    let Some((last, above)) = at.0.split_last() else { return };
-    let place = root.nearest_place(at);
-    // Only `[rules]` may be missing as a whole.
-    if let ([key], None) = (above, root.at(&Path(above.to_vec())))
-        && let Some(table) = root.as_table_mut()
-    {
-        let made = Node::new(Value::Table(Table::new()), place.clone());
-        table.set(key.key(), place.clone(), made);
+fn with_parameters(root: &Node, file: Option<&str>) -> Node {
+    let mut whole = root.clone();
+    let sides = whole.child_mut(&SIDE.into()).map(|sides| &mut sides.value);
+    let (Some(file), Some(Value::Array(sides))) = (file.map(PlayerFile::embedded), sides) else { return whole };
+    for side in sides {
+        let place = side.place.clone();
+        let number = |number: &i32| Node::new(Value::Integer((*number).into()), place.clone());
+        let mut player = side.get(PLAYER).and_then(Node::as_table).cloned().unwrap_or_default();
+        for (name, parameter) in &file.parameters {
+            if player.get(name).is_some() {
+                continue;
+            }
+            let node = match &parameter.value {
+                ParameterValue::Number(value) => number(value),
+                ParameterValue::List(list) => Node::new(Value::Array(list.iter().map(number).collect()), place.clone()),
+            };
+            player.set(name.clone(), place.clone(), node);
+        }
+        if let Some(table) = side.as_table_mut() {
+            table.set(PLAYER.to_owned(), place.clone(), Node::new(Value::Table(player), place));
+        }
     }
+    whole
+}
+
+fn set(root: &mut Node, at: &Path, to: f64, place: Place) {
+    let Some((last, above)) = at.0.split_last() else { return };
     let Some(parent) = root.at_mut(&Path(above.to_vec())) else { return };
     let whole = |to: f64| Value::Integer(to as i64);
     if let Some(node) = parent.child_mut(last) {
@@ -215,8 +280,9 @@ fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
             }
         }
         Value::Array(items) => {
-            // Numbers in a plain list are names, such as the faces of a die, not amounts.
-            for (n, item) in items.iter().enumerate().filter(|(_, item)| amount(&item.value).is_none()) {
+            // Numbers in a plain list of a card are names, such as the faces of a die, not amounts.
+            let is_name = |item: &Node| amount(&item.value).is_some() && !is_of_player(at);
+            for (n, item) in items.iter().enumerate().filter(|(_, item)| !is_name(item)) {
                 gather(&at.then(n), item, found);
             }
         }
@@ -260,5 +326,9 @@ pub fn number_patterns(document: &Document) -> Vec<String> {
         }
         all.insert(path);
     }
+    let game = document.root.get("game").and_then(Node::as_str).and_then(find);
+    let file = game.and_then(|entry| entry.player).map(PlayerFile::embedded);
+    let parameters = file.iter().flat_map(|file| file.parameters.keys());
+    all.extend(parameters.map(|name| format!("{SIDE}.{ANY}.{PLAYER}.{name}")));
     all.into_iter().collect()
 }

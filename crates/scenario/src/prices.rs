@@ -1,7 +1,7 @@
 //! The prices of a scenario's cards, and the game with other prices, by which random builds are drawn too.
 
 use super::numbers::{Numbers, Play, amount, path_text};
-use super::patch::patched;
+use super::patch::Patched;
 use super::registry::which;
 use super::search::Candidates;
 use super::search_for::SearchFor;
@@ -101,7 +101,7 @@ impl Prices<'_> {
 
     /// Returns the files with new prices.
     pub fn patched(&self, prices: &NewPrices) -> Vec<Patched> {
-        patched(self.numbers.document, &self.laid(prices))
+        self.numbers.patched(&self.laid(prices))
     }
 
     fn laid(&self, prices: &NewPrices) -> Vec<(&Path, f64)> {

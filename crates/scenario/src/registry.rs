@@ -231,8 +231,9 @@ fn prepare<F: GameDefinition>(document: &mut Document, name: &str) -> Option<Pre
     let Common { title, seed, level, max_games, tune, .. } = scenario.common.clone();
     let mut spec_diagnostics = SpecDiagnostics::default();
     let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut spec_diagnostics);
-    let numbers = Numbers::new(document, Entry::of::<F>());
-    tune.into_iter().for_each(|tune| tune_fits(&numbers, tune, &mut spec_diagnostics));
+    if let Some(tune) = tune {
+        tune_fits(&Numbers::new(document, Entry::of::<F>()), tune, &mut spec_diagnostics);
+    }
     let variants = variants::<F>(document);
     document.report_all(spec_diagnostics.0);
     if !document.is_fine() {

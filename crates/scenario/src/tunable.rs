@@ -1,8 +1,10 @@
 //! The numbers that `tune` may change, and the game with some of them changed.
 
 use super::model::{May, MayNumbers, TuneText};
-use super::numbers::{Number, Numbers, PATTERNS, Play, amount, card_of, fits, number_patterns, path_text, rounded};
-use super::patch::patched;
+use super::numbers::{
+    Number, Numbers, PATTERNS, Play, amount, card_of, fits, is_of_player, number_patterns, path_text, rounded,
+};
+use super::patch::Patched;
 use super::registry::{Entry, which};
 use crate::prelude::*;
 
@@ -92,7 +94,7 @@ impl Tunables<'_> {
 
     /// Returns the files with some numbers changed.
     pub fn patched(&self, changes: &[(usize, i32)]) -> Vec<Patched> {
-        patched(self.numbers.document, &self.laid(changes))
+        self.numbers.patched(&self.laid(changes))
     }
 }
 
@@ -182,7 +184,7 @@ fn fits_numbers(
     }
     let cards = meant.iter().filter_map(|(at, _)| card_of(at)).collect();
     let (meant, _) = numbers.meant(meant, &[], &cards);
-    let whole = |number: &&Number| !matches!(number.value, Value::Float(_));
+    let whole = |number: &&Number| !matches!(number.value, Value::Float(_)) && !is_of_player(&number.at);
     let least = meant.iter().filter(whole).map(|number| number.step).reduce(f64::min);
     let takes = |number: &Number, step: f64| (step / number.step).fract() == 0.0;
     if let (Some(step), Some(least)) = (may.step, least)

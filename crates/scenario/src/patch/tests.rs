@@ -1,6 +1,7 @@
 //! Files with numbers changed: nothing else moves.
 
 use super::*;
+use crate::numbers::Numbers;
 use crate::{Memory, read_document_with};
 
 const CARDS: &str = r#"# kept
@@ -23,7 +24,8 @@ fn after(scenario: &str, changes: &[(&str, f64)]) -> Vec<Patched> {
     let document = read(scenario);
     let paths: Vec<Path> = changes.iter().map(|(at, _)| path(at)).collect();
     let list: Vec<(&Path, f64)> = paths.iter().zip(changes).map(|(at, (_, to))| (at, *to)).collect();
-    patched(&document, &list)
+    let iconica = crate::find("iconica").expect("it is registered");
+    Numbers::new(&document, iconica).patched(&list)
 }
 
 const PLAIN: &str = "game = \"iconica\"\ncards = [\"c.toml\"]\n";
@@ -53,4 +55,21 @@ fn a_rule_that_nobody_wrote_is_added() {
 #[test]
 fn what_the_command_line_sets_stands_in_no_file() {
     assert_eq!(after(PLAIN, &[("games", 7.0)]), []);
+}
+
+#[test]
+fn a_parameter_that_no_one_wrote_is_added_to_its_side() {
+    let changes = [("side.1.player.hits.2", 9.0), ("side.1.player.hits.0", 4.0), ("side.1.player.stun", 50.0)];
+    let of = |side: &str| {
+        let scenario = format!("{PLAIN}[[side]]\nname = \"A\"\n[[side]]\n{side}name = \"B\"\n");
+        after(&scenario, &changes).remove(0).text
+    };
+    let plain = of("");
+    let (_, added) = plain.split_once("\"A\"\n[[side]]\n").unwrap();
+    let lines: Vec<&str> = added.lines().collect();
+    assert!(lines[0].starts_with("player.hits = [4, ") && lines[0].contains(", 9, "), "{added}");
+    assert_eq!(lines[1..], ["player.stun = 50", "name = \"B\""]);
+    // A table with braces gets them between its braces, one of dotted keys beside them.
+    assert!(of("player = { hit = 3 }\n").contains("player = { hits = [4, "), "{}", of("player = { hit = 3 }\n"));
+    assert!(of("player.hit = 3\n").contains("\nplayer.hits = [4, "), "{}", of("player.hit = 3\n"));
 }

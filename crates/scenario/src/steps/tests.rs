@@ -153,3 +153,21 @@ fn shells_are_offered_numbers_of_one_card_and_of_all() {
     }
     assert!(patterns.is_sorted());
 }
+
+#[test]
+fn the_parameters_of_players_are_changed_only_by_name() {
+    assert!(said(&made(&[], None, &["warden"])).iter().all(|path| !path.starts_with("side")));
+    let steps = made(&["side.*.player.stun", "side.1.player.restoration"], None, &["warden"]);
+    let wanted = ["side.0.player.stun=93", "side.0.player.stun=113", "side.1.player.stun=93", "side.1.player.stun=113"];
+    let mut all = said(&steps);
+    all.retain(|path| path.contains("stun"));
+    assert_eq!(all, wanted);
+    // A step is a tenth; of each number of a list, too.
+    assert_eq!(said(&steps).len(), 4 + 2 * 5);
+    // The first side plays otherwise, in the same games.
+    let base = ready(&mut read(), "s").unwrap();
+    let ends = |contest: &dyn Contest| contest.outcomes(7, 0..400, OutcomeRequest::default()).ends;
+    let far = made(&["side.0.player.hit"], Some(20.0), &["warden"]);
+    let ends_of = |step: &Step| ends(step.contest.as_ref());
+    assert!(far.list.iter().any(|step| ends_of(step) != ends(base.contest.as_ref())), "{:?}", said(&far));
+}
