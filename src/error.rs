@@ -50,9 +50,17 @@ impl Error {
 
     pub(super) const fn exit(&self) -> Exit {
         match self {
+            Error::Argument(_)
+            | Error::Label(_)
+            | Error::Ask(_)
+            | Error::Unplayable(_)
+            | Error::Place(_)
+            | Error::File { .. }
+            | Error::Unwatched(_)
+            | Error::Mismatch(_)
+            | Error::Threads { .. } => Exit::BadInput,
             Error::Unwritten(_) | Error::Write(_) | Error::Chart(_) => Exit::Unwritten,
             Error::Bug(_) => Exit::Bug,
-            _ => Exit::BadInput,
         }
     }
 }

@@ -120,7 +120,14 @@ impl<'a> Target<'a> {
                 Does::Heal => extra += part(own(), w.attack_heal),
                 Does::GainAp => extra += part(own(), w.attack_gain_ap),
                 Does::Riposte => extra += part(own(), w.attack_riposte),
-                _ => extra += part(prize, w.attack_other),
+                #[rustfmt::skip]
+                Does::Dice | Does::RerollMisses | Does::HitsTimes | Does::IgnoreArmour | Does::BreakArmour { .. }
+                | Does::Hits | Does::Damage | Does::LoseMove | Does::HalveMove | Does::GainMove | Does::Pin
+                | Does::Lose | Does::Drag | Does::Push | Does::Bravery | Does::BraveryAround | Does::Gobble
+                | Does::HinderEscape | Does::Overpower | Does::Recur | Does::Sap | Does::RerollNarrative
+                | Does::Steadfast | Does::Mark | Does::Overflow | Does::Spill | Does::Splash | Does::Later
+                | Does::NextDice | Does::NextHits | Does::Tire | Does::FreeDisengage | Does::Follow | Does::Arcanite
+                => extra += part(prize, w.attack_other),
             }
         }
         let dice = (dice * 1000 + more + 1000 / 2) / 1000;

@@ -123,7 +123,10 @@ fn react(view: View<'_>, more: bool) -> i32 {
                 Feat::Disengage => share(prize, w.react_disengage),
                 // A point of HP.
                 Feat::Parry(_) => prize / i32::from(me.hp.max(1)),
-                _ => w.react_feat,
+                #[rustfmt::skip]
+                Feat::GetUp | Feat::HelpUp(_) | Feat::Give { .. } | Feat::Steal { .. } | Feat::Drop(_)
+                | Feat::Swap(_) | Feat::Break | Feat::Gobble(_) | Feat::Narrative { .. } | Feat::Dash
+                | Feat::Use { .. } => w.react_feat,
             };
             worth / 100 * chance / 10
         }

@@ -82,7 +82,14 @@ fn worth_on(actor: &ActorEvaluation<'_>, spell: &Spell, who: u8) -> i32 {
                 share(prize * amount.min(lacks) / i32::from(one.max_hp.max(1)), w.spell_heal)
             }
             Does::Steadfast => steadfast_worth(actor, who),
-            _ => share(prize, w.spell_other),
+            #[rustfmt::skip]
+            Does::Dice | Does::RerollMisses | Does::HitsTimes | Does::IgnoreArmour | Does::BreakArmour { .. }
+            | Does::DamageTimes | Does::Damage | Does::Prone | Does::LoseMove | Does::HalveMove | Does::Pin
+            | Does::Push | Does::BraveryAround | Does::Gobble | Does::HinderEscape | Does::Overpower | Does::Recur
+            | Does::Mark | Does::Overflow | Does::Spill | Does::Splash | Does::Later | Does::SelfProne
+            | Does::SelfDamage | Does::SelfHits | Does::SelfPower | Does::SelfKnockOut | Does::GainAp
+            | Does::NextDice | Does::NextHits | Does::Tire | Does::FreeDisengage | Does::Riposte | Does::Follow
+            | Does::End | Does::HitsAsLost(_) | Does::Hold(_) | Does::SelfHold(_) => share(prize, w.spell_other),
         }
     };
     let riders: i32 = game.program.riders[spell.riders.range()].iter().map(worth).sum();
