@@ -9,9 +9,10 @@ use balance_engine::sim::{Contest, contest};
 use crate::Iditacards;
 use crate::board::way::Way;
 use crate::cards::compile::{Program, compile, find};
-use crate::cards::{ALL, CardText, Kind, RACERS, stretches_in_order};
+use crate::cards::{ALL, CardText, KINDS, Kind, RACERS, stretches_in_order};
 use crate::metrics::catalogue;
 use crate::policy::weights::Weights;
+use crate::policy::worth::CycleWorth;
 use crate::rule_options::{Finish, RuleOptions};
 use crate::sides::spec::{RacePlan, Side};
 
@@ -127,9 +128,12 @@ fn assembled(spec: &Spec<IditacardsDefinition>, program: Program) -> Iditacards 
         way: Way::default(),
         seats: spec.sides.len() as u8,
         buys: [u8::MAX; RACERS],
+        upgrades: Default::default(),
         plans: std::array::from_fn(plan),
         weights: Weights::default(),
         plan_weights: Default::default(),
+        worths: [CycleWorth::default(); KINDS],
+        own_worths: false,
         side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,
         stretch_names: stretches_in_order(&spec.cards).iter().map(|(_, text)| text.name.clone()).collect(),

@@ -4,9 +4,10 @@ use balance_engine::game::Catalogue;
 
 use crate::board::way::Way;
 use crate::board::{Effect, Stretch};
-use crate::cards::{Card, Kinds, RACERS, Step, When};
+use crate::cards::{Card, DECKS, KINDS, Kinds, RACERS, Step, When};
 use crate::policy::plan::PlanWeights;
 use crate::policy::weights::Weights;
+use crate::policy::worth::CycleWorth;
 use crate::rule_options::RuleOptions;
 use crate::sides::spec::RacePlan;
 use crate::state::Seen;
@@ -26,10 +27,15 @@ pub struct Iditacards {
     pub(crate) seats: u8,
     /// Upgrade decks that each side buys from, as bits.
     pub(crate) buys: [u8; RACERS],
+    pub(crate) upgrades: [Vec<u8>; DECKS],
     pub(crate) plans: [RacePlan; RACERS],
     /// The numbers that its player weighs with.
     pub(crate) weights: Weights,
     pub(crate) plan_weights: [PlanWeights; RACERS],
+    /// Values of cards in circulation, by number.
+    pub(crate) worths: [CycleWorth; KINDS],
+    /// True for a player whose values of cards differ from those that positions add up.
+    pub(crate) own_worths: bool,
     pub(crate) side_names: Vec<String>,
     pub(crate) deck_names: Vec<String>,
     pub(crate) stretch_names: Vec<String>,

@@ -2,8 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use crate::cards::pile::{FaceDown, Pile};
-use crate::cards::{Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
+use crate::cards::deck::{Counted, Tally};
+use crate::cards::pile::{FaceDown, PILE, Pile};
+use crate::cards::{Card, Condition, DECKS, Deck, Kinds, LEGENDS, Lasting, NONE, RACERS, SLOTS, TEAM};
+use crate::policy::worth::CycleWorth;
 use crate::weather::Weather;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +75,34 @@ impl Today {
     }
 }
 
+/// The cards in circulation: all that aren't in play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cycle {
+    /// In the order of their numbers.
+    pub cards: ArrayVec<u8, PILE>,
+    /// Their counts as one deck.
+    pub tally: Tally,
+    /// Their total value to players with the parameters of the game, who ask for it at every decision.
+    pub worth: CycleWorth,
+}
+
+impl Cycle {
+    pub fn gain(&mut self, card: u8, text: &Card, worth: CycleWorth) {
+        let at = self.cards.partition_point(|&other| other < card);
+        self.cards.insert(at, card);
+        self.tally.add(text, 1);
+        self.worth.add(worth, 1);
+    }
+
+    pub fn lose(&mut self, card: u8, text: &Card, worth: CycleWorth) {
+        if let Ok(at) = self.cards.binary_search(&card) {
+            self.cards.remove(at);
+            self.tally.add(text, -1);
+            self.worth.add(worth, -1);
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The square: 0 at the start, one past the last beyond the finish line.
@@ -105,7 +135,7 @@ impl Seen {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Racer {
     pub seen: Seen,
-    pub deck: FaceDown,
+    pub deck: Counted,
     pub hand: Pile,
     pub discard: Pile,
     /// Cards whose risk is not paid yet, the next to be paid last.
@@ -118,8 +148,7 @@ pub struct Racer {
     pub legends: ArrayVec<u8, LEGENDS>,
     /// Cards bought, drawn and played, for exposures.
     pub met: [Kinds; 3],
-    /// The cards in circulation, in the order of their numbers: all that aren't in play.
-    pub cycle: Pile,
+    pub cycle: Cycle,
 }
 
 impl std::ops::Deref for Racer {

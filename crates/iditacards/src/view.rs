@@ -6,7 +6,7 @@ use balance_engine::game::{Observe, Seat};
 use crate::Iditacards;
 use crate::cards::{Card, Kinds};
 use crate::rules::prices::Prices;
-use crate::state::{Phase, Racer, Seen, State};
+use crate::state::{Cycle, Phase, Racer, Seen, State};
 use crate::weather::Weather;
 
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl<'a> View<'a> {
 
     /// Returns what is known of a racer's cards in circulation. Gains and losses are public.
     #[inline]
-    pub fn cycle_of(&self, seat: u8) -> &'a [u8] {
+    pub fn cycle_of(&self, seat: u8) -> &'a Cycle {
         &self.st.racer(seat).cycle
     }
 
@@ -137,16 +137,16 @@ impl Observe for Iditacards {
             let State { racers, peeked, boxed, .. } = st;
             let racer = &mut racers[usize::from(other)];
             let (hand, seen) = (racer.hand.len(), if looks { peeked.len() } else { 0 });
-            racer.deck.take_all(&mut racer.hand);
+            racer.deck.take_all(&mut racer.hand, &self.cards);
             if looks {
-                racer.deck.take_all(peeked);
+                racer.deck.take_all(peeked, &self.cards);
             }
             racer.deck.shuffle_unseen(lane, chance);
-            racer.hand.extend((0..hand).map_while(|_| racer.deck.pop(lane, chance)));
-            peeked.extend((0..seen).map_while(|_| racer.deck.pop(lane, chance)));
+            racer.deck.give(&mut racer.hand, hand, &self.cards, lane, chance);
+            racer.deck.give(peeked, seen, &self.cards, lane, chance);
             racer.legends.iter().for_each(|&card| boxed.push(card));
         }
-        st.boxed.sort_unstable();
+        st.boxed.sort();
         chance.shuffle(lane, &mut st.boxed);
         for other in st.others(seat) {
             let State { racers, boxed, .. } = st;
@@ -157,7 +157,7 @@ impl Observe for Iditacards {
             }
         }
         st.racer_mut(seat).deck.shuffle_unseen(lane, chance);
-        st.damage.sort_unstable();
+        st.damage.sort();
         chance.shuffle(lane, &mut st.damage);
         for deck in &mut st.decks {
             deck.shuffle_unseen(lane, chance);

@@ -61,7 +61,7 @@ impl Arcadia {
     pub(crate) fn leagues_with(st: &State, on: Features) -> u32 {
         match on {
             0 => (1_u32 << st.laid) - 1,
-            _ => each(on).fold(0, |set, on| set | st.featured[usize::from(on)]),
+            _ => each(on.into()).fold(0, |set, on| set | st.featured[usize::from(on)]),
         }
     }
 

@@ -72,14 +72,14 @@ pub struct InPlay {
     pub each_day: i32,
 }
 
-/// Value of a card to its owner, or of several, in hundredths of a square.
+/// Value of a card to its owner, in hundredths of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// Value of its effect at speed 0, in the middle of the race.
-    pub base: i32,
+    pub base: i16,
     /// Added for each point of speed.
-    pub speed: i32,
-    pub cost: i32,
+    pub speed: i16,
+    pub cost: i16,
 }
 
 pub(crate) const KINDS: usize = 128;

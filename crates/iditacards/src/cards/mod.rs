@@ -2,6 +2,7 @@
 
 pub(crate) mod compile;
 pub(crate) mod compiled;
+pub(crate) mod deck;
 pub(crate) mod gives;
 pub(crate) mod pile;
 pub(crate) mod text;

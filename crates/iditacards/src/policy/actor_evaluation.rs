@@ -58,7 +58,7 @@ impl<'a> ActorEvaluation<'a> {
         let left = i32::from(view.game.finish) - i32::from(view.own.square);
         let speed = usual_speed(&view.own.harness);
         let cycle = view.cycle_of(view.seat);
-        let (cards, worth) = (cycle.len() as i32, view.game.cycle_worth(cycle));
+        let (cards, worth) = (cycle.cards.len() as i32, view.game.cycle_worth(cycle));
         let shared = cards.max(1);
         let usual = (worth.base + worth.speed * speed - worth.cost) / shared;
         let hand = view.game.hand_size(view.own) as i32;
@@ -111,11 +111,12 @@ impl<'a> ActorEvaluation<'a> {
     pub(super) fn quick(&self, card: &Card) -> i32 {
         let (w, worth) = (self.w, &card.worth);
         let base = match card.kind {
-            Kind::Dog | Kind::Attachment => worth.base * self.moves / w.middle_moves * w.team / 100,
-            Kind::Sled => worth.base * self.days / w.middle_days * self.plan.upgrade / 100,
-            _ => worth.base,
+            Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / w.middle_moves * w.team / 100,
+            Kind::Sled => i32::from(worth.base) * self.days / w.middle_days * self.plan.upgrade / 100,
+            _ => i32::from(worth.base),
         };
-        let sum = base + worth.speed * self.speed - worth.cost - i32::from(card.risk) * w.risked_card;
+        let sum =
+            base + i32::from(worth.speed) * self.speed - i32::from(worth.cost) - i32::from(card.risk) * w.risked_card;
         // Conditions add to every cost that isn't printed as 0.
         let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.colder };
         let health = if card.health == 0 { 0 } else { self.hungrier };

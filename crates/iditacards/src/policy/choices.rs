@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::NEVER;
 use super::actor_evaluation::ActorEvaluation;
 use super::finish::Finish;
-use super::hand::{DeckSummary, Held, RANKED, ranked};
+use super::hand::{DeckSummary, Held, ranked};
 use super::worth::THIRDS;
 use crate::Action;
 use crate::cards::{Kind, each};
@@ -14,36 +14,35 @@ use crate::legal::kinds;
 use crate::rule_options::StretchDays;
 use crate::state::Phase;
 
-/// Data for all actions of a decision.
-struct Day {
-    deck: DeckSummary,
-    /// Cards of the hand, if they matter.
-    hand: ArrayVec<Held, RANKED>,
+/// Data for all actions of a turn.
+struct Day<'a> {
+    /// Cards of the hand; empty while a risk waits.
+    hand: &'a [Held],
     /// Their losses as payment, the lowest first.
-    ranked: ArrayVec<i32, RANKED>,
-    finish: Finish,
+    ranked: &'a [i32],
+    deck: &'a DeckSummary<'a>,
+    finish: &'a Finish,
     /// Cost of a new day.
     dawn: i32,
 }
 
 impl ActorEvaluation<'_> {
-    fn day(&self, deck: DeckSummary, hand_matters: bool) -> Day {
-        let mut hand = ArrayVec::new();
-        if hand_matters {
-            self.all_held(&deck, &mut hand);
-        }
-        let (ranked, finish) = (ranked(&hand), self.finish(&hand, &deck));
-        Day { deck, hand, ranked, finish, dawn: self.dawn() }
-    }
-
     /// Evaluates the actions of a turn: each card by what it brings above the rate, a new day as 0.
     pub(super) fn turn(&self, actions: &[Action], values: &mut Vec<i32>) {
+        let deck = self.deck();
         // No card can be played while a risk waits.
-        let day = self.day(self.deck(), self.view.risks().next().is_none());
+        let risky = self.view.risks().next().is_some();
+        let mut hand = ArrayVec::new();
+        if !risky {
+            self.all_held(&deck, &mut hand);
+        }
+        let finish = self.finish(&hand, &deck);
+        let (ranked, dawn) = (ranked(&hand), self.dawn());
+        let day = Day { hand: &hand, ranked: &ranked, deck: &deck, finish: &finish, dawn };
         let waiting = self.waiting();
         values.extend(actions.iter().map(|&action| match action {
             Action::Play(card) => self.played(card, &day),
-            Action::Risk => self.risked(&day.deck),
+            Action::Risk => self.risked(day.deck),
             Action::NewDay => -day.dawn - waiting,
             Action::Pass => self.idle() - day.dawn - waiting,
             _ => NEVER,
@@ -64,39 +63,42 @@ impl ActorEvaluation<'_> {
                 _ => NEVER,
             }));
         }
-        let hand_matters = !self.far() || deck.useless > 0;
-        let day = self.day(deck, hand_matters);
-        let paid = self.paid(&day.finish);
+        let mut hand = ArrayVec::new();
+        // Otherwise the rest of the hand doesn't matter.
+        if !self.far() || deck.useless > 0 {
+            self.all_held(&deck, &mut hand);
+        }
+        let finish = self.finish(&hand, &deck);
+        let paid = self.paid(&finish);
         values.extend(actions.iter().map(|&action| match action {
-            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => self.failed(&day),
-            Action::Discard(card) => self.soon_paid(&day.finish, card, &paid) - self.in_hand(card, &day).keep,
+            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => self.failed(&hand, &deck, &finish),
+            Action::Discard(card) => self.soon_paid(&finish, card, &paid) - self.in_hand(card, &hand, &deck).keep,
             _ => NEVER,
         }));
     }
 
     /// Returns the value of paying with damage: the other cards are saved, the card being paid for is lost.
-    fn failed(&self, day: &Day) -> i32 {
+    fn failed(&self, hand: &[Held], deck: &DeckSummary<'_>, finish: &Finish) -> i32 {
         // All cards that wait for a risk would be lost too.
         if self.view.risks().next().is_some() {
             return NEVER;
         }
-        let price = self.price(&day.ranked, self.view.unpaid() - 1, None);
-        price - self.promised(&day.deck) + self.soon_failed(&day.finish)
+        self.price(&ranked(hand), self.view.unpaid() - 1, None) - self.promised(deck) + self.soon_failed(finish)
     }
 
     /// Returns a card of the hand. Of a very large hand only the first are evaluated in advance.
-    fn in_hand(&self, card: u8, day: &Day) -> Held {
-        day.hand.iter().find(|held| held.card == card).copied().unwrap_or_else(|| self.held(card, &day.deck))
+    fn in_hand(&self, card: u8, hand: &[Held], deck: &DeckSummary<'_>) -> Held {
+        hand.iter().find(|held| held.card == card).copied().unwrap_or_else(|| self.held(card, deck))
     }
 
     /// Returns what a card of the hand brings above its costs and the rate of its turns.
-    fn played(&self, card: u8, day: &Day) -> i32 {
-        let held = &self.in_hand(card, day);
-        let Some(net) = held.net else { return self.wasted(held, day) };
-        let paid = self.price(&day.ranked, held.energy, Some(held.keep)) * self.w.paid / 100;
+    fn played(&self, card: u8, day: &Day<'_>) -> i32 {
+        let held = &self.in_hand(card, day.hand, day.deck);
+        let Some(net) = held.net() else { return self.wasted(held, day) };
+        let paid = self.price(day.ranked, held.energy(), Some(held.keep)) * self.w.paid / 100;
         let sooner = self.sooner(self.view.card(card).kind);
-        let mut worth = net - paid + sooner + self.soon_with(&day.finish, held);
-        if held.energy > 0 && self.can_botch(held, day) {
+        let mut worth = net - paid + sooner + self.soon_with(day.finish, held);
+        if held.energy() > 0 && self.can_botch(held, day) {
             worth = worth.max(self.botched(held, day) + sooner);
         }
         // A racer who only passes the time does not arrive, however bad the weather.
@@ -113,28 +115,28 @@ impl ActorEvaluation<'_> {
     }
 
     /// True if the hand has damage to pay for a card with, except the card itself.
-    fn can_botch(&self, held: &Held, day: &Day) -> bool {
+    fn can_botch(&self, held: &Held, day: &Day<'_>) -> bool {
         day.deck.useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
     }
 
     /// Returns what a card brings if damage is paid for it: relief, and the damage leaves the hand.
-    fn botched(&self, held: &Held, day: &Day) -> i32 {
-        self.relief(self.view.card(held.card).kind) - self.rate + self.soon_without(&day.finish, held.card)
+    fn botched(&self, held: &Held, day: &Day<'_>) -> i32 {
+        self.relief(self.view.card(held.card).kind) - self.rate + self.soon_without(day.finish, held.card)
     }
 
     /// Returns what a card brings that cannot be paid for: relief, but it is lost with its payment.
-    fn wasted(&self, held: &Held, day: &Day) -> i32 {
+    fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
         let relief = self.relief(self.view.card(held.card).kind);
-        let botches = held.energy > 0 && !held.short && self.can_botch(held, day);
-        if botches && (relief > 0 || self.soon_without(&day.finish, held.card) > 0) {
+        let botches = held.energy() > 0 && !held.short && self.can_botch(held, day);
+        if botches && (relief > 0 || self.soon_without(day.finish, held.card) > 0) {
             return self.botched(held, day);
         }
         if relief <= 0 {
             return -day.dawn - self.rate - held.keep.max(1);
         }
         let none = held.short || self.can_botch(held, day);
-        let price = if none { 0 } else { self.price(&day.ranked, held.energy, Some(held.keep)) };
-        relief - price - self.rate + self.soon_with(&day.finish, held)
+        let price = if none { 0 } else { self.price(day.ranked, held.energy(), Some(held.keep)) };
+        relief - price - self.rate + self.soon_with(day.finish, held)
     }
 
     /// Returns what passing the turn brings: a card that the stretch gives back, if it can be paid for then.
@@ -150,7 +152,7 @@ impl ActorEvaluation<'_> {
     }
 
     /// Returns what going on with a risk brings.
-    fn risked(&self, deck: &DeckSummary) -> i32 {
+    fn risked(&self, deck: &DeckSummary<'_>) -> i32 {
         let view = &self.view;
         if deck.cards == 0 {
             return NEVER / 2;
@@ -238,7 +240,10 @@ impl ActorEvaluation<'_> {
         if self.far() || self.view.risks().next().is_some() {
             return 0;
         }
-        self.soon_by_hand(&self.day(self.deck(), true).finish)
+        let deck = self.deck();
+        let mut hand = ArrayVec::new();
+        self.all_held(&deck, &mut hand);
+        self.soon_by_hand(&self.finish(&hand, &deck))
     }
 
     fn rid(&self, card: u8) -> i32 {

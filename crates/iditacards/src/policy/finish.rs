@@ -30,7 +30,7 @@ struct Leap {
 }
 
 /// The moves of a hand towards the finish line.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Finish {
     /// Its moves; empty if the line is far.
     movers: ArrayVec<Mover, MOVERS>,
@@ -38,7 +38,9 @@ pub(super) struct Finish {
     max_move: i32,
     /// Maximum distance of all moves together.
     together: i32,
-    /// By stretch.
+    /// The square from which it looks ahead.
+    from: u8,
+    /// Speed by stretch from there to the finish line.
     speeds: [i32; STRETCHES],
     /// Cards that can be played or paid with.
     room: usize,
@@ -77,35 +79,38 @@ impl ActorEvaluation<'_> {
     }
 
     #[inline]
-    pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary) -> Finish {
+    pub(super) fn finish(&self, hand: &[Held], deck: &DeckSummary<'_>) -> Finish {
         let room = self.view.own.hand.len() - deck.useless;
-        let mut finish = Finish { room, useless: deck.useless, ..Finish::default() };
+        let mut finish = Finish { from: self.view.own.square, room, useless: deck.useless, ..Finish::default() };
         if !self.far() {
             self.look_for_movers(&mut finish, hand);
         }
         finish
     }
 
+    /// Looks for the moves of a hand.
     fn look_for_movers(&self, finish: &mut Finish, hand: &[Held]) {
         // A card that costs the whole hand can be paid for once the damage is gone.
-        let payable = |held: &Held| held.net.is_some() || held.all;
+        let payable = |held: &Held| held.net().is_some() || held.all;
         let movers = hand.iter().filter(|held| payable(held) && self.moves(held.card));
         finish.movers.extend(movers.take(MOVERS).map(|held| Mover {
             card: held.card,
-            cost: held.energy + 1,
+            cost: held.energy() + 1,
             turns: self.turns_of(held.card),
             all: held.all,
             leap: self.leap(held.card),
         }));
         if !finish.movers.is_empty() {
-            self.measure(finish);
+            self.look_ahead(finish);
         }
     }
 
-    /// Computes the speeds and the maximum distances.
-    fn measure(&self, finish: &mut Finish) {
+    /// Computes the speeds to the finish line and the maximum distances.
+    fn look_ahead(&self, finish: &mut Finish) {
+        let game = self.view.game;
+        let (first, last) = (game.stretch_of(finish.from), game.stretch_of(u8::MAX));
         let (mut slowest, mut fastest) = (i32::MAX, i32::MIN);
-        for stretch in 0..=self.view.game.stretch_of(u8::MAX) {
+        for stretch in first..=last {
             let speed = self.view.speed_on(stretch);
             finish.speeds[usize::from(stretch)] = speed;
             (slowest, fastest) = (slowest.min(speed), fastest.max(speed));
@@ -190,8 +195,20 @@ impl ActorEvaluation<'_> {
         if finish.movers.is_empty() || turns >= late {
             return 0;
         }
+        if stand.square < i32::from(finish.from) {
+            return self.soon_from_behind(finish, stand, turns);
+        }
         let turns = turns + self.turns_needed(finish, stand, late - turns);
         values.get(usize::from(turns) - 1).copied().unwrap_or(0)
+    }
+
+    /// The same after a move back, where speeds may differ.
+    #[cold]
+    fn soon_from_behind(&self, finish: &Finish, stand: Stand, turns: u8) -> i32 {
+        let from = stand.square as u8;
+        let mut behind = Finish { from, max_move: 0, together: 0, ..finish.clone() };
+        self.look_ahead(&mut behind);
+        self.soon(&behind, stand, turns)
     }
 
     fn stand(&self, finish: &Finish) -> Stand {
@@ -213,7 +230,7 @@ impl ActorEvaluation<'_> {
     fn soon_after(&self, finish: &Finish, held: &Held) -> i32 {
         let mut stand = self.stand(finish);
         stand.used = finish.bits(held.card);
-        if self.moves(held.card) && held.net.is_some() {
+        if self.moves(held.card) && held.net().is_some() {
             stand.square = self.landing(finish, self.leap(held.card), stand.square);
             if stand.square >= i32::from(self.view.game.finish) {
                 // Crossing is part of its value already, and outweighs everything.
@@ -221,7 +238,7 @@ impl ActorEvaluation<'_> {
             }
         }
         let damage = usize::from(self.view.card(held.card).kind == Kind::Damage);
-        stand.room = stand.room.saturating_sub(held.energy + 1 - damage);
+        stand.room = stand.room.saturating_sub(held.energy() + 1 - damage);
         stand.useless -= damage;
         self.soon(finish, stand, self.turns_of(held.card))
     }

@@ -203,7 +203,7 @@ impl ActorEvaluation<'_> {
     #[inline(never)]
     fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; COMPARED];
-        for &card in &self.view.own.discard {
+        for &card in self.view.own.discard.iter() {
             if of == Kinds::MAX || of & one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
@@ -254,7 +254,7 @@ impl ActorEvaluation<'_> {
     pub(super) fn bought(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let moves = if text.kind == Kind::Movement { self.w.bought_movement } else { 0 };
-        self.upgrade(card) - self.w.bought_cost * text.worth.cost / 100 + moves
+        self.upgrade(card) - self.w.bought_cost * i32::from(text.worth.cost) / 100 + moves
     }
 
     #[inline(never)]

@@ -40,7 +40,7 @@ impl Policy for Iditacards {
     const PLAYER_FILE: Option<&'static str> = Some(Weights::FILE);
 
     fn with_parameters(&self, changes: &ParameterChanges) -> Option<Self> {
-        let mut game = Iditacards { weights: Weights::with(changes), ..self.clone() };
+        let mut game = Iditacards { weights: Weights::with(changes), own_worths: true, ..self.clone() };
         game.evaluate_cards();
         Some(game)
     }

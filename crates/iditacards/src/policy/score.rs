@@ -26,7 +26,7 @@ fn promise(view: &View<'_>, seat: u8) -> i32 {
     w.score_square * i32::from(racer.square) - way * w.score_way / 100
         + w.score_settled * settled
         + w.score_more_cards * i32::from(racer.harness.more_cards)
-        + cards / (10 * (cycle.len() as i32).max(1))
+        + cards / (10 * (cycle.cards.len() as i32).max(1))
         - w.score_hypothermia * square(racer.hypothermia)
         - w.score_starvation * square(racer.starvation)
 }

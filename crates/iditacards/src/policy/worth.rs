@@ -6,7 +6,10 @@ use super::plan::PlanWeights;
 use super::weights::Weights;
 use crate::Iditacards;
 use crate::board::way::{Way, usual_moves};
-use crate::cards::{ALL, Card, Deck, Destroy, Gives, InPlay, Kind, Lasting, Step, Take, Verb, Who, Whose, Worth};
+use crate::cards::{
+    ALL, Card, DECKS, Deck, Destroy, Gives, InPlay, KINDS, Kind, Lasting, Step, Take, Verb, Who, Whose, Worth,
+};
+use crate::state::Cycle;
 use crate::weather::Weather;
 
 pub(super) const SQUARE: i32 = 100;
@@ -19,38 +22,69 @@ const WEATHERS: i32 = Weather::FACES.len() as i32;
 /// The largest value of a card that is stored.
 const MAX_WORTH: i32 = 30_000;
 
+/// Value of a card in circulation, or total value of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CycleWorth {
+    /// At speed 0.
+    pub base: i32,
+    /// Added for each point of speed.
+    pub speed: i32,
+    pub cost: i32,
+}
+
+impl CycleWorth {
+    #[inline]
+    pub(crate) fn add(&mut self, card: CycleWorth, times: i32) {
+        self.base += times * card.base;
+        self.speed += times * card.speed;
+        self.cost += times * card.cost;
+    }
+}
+
 impl Iditacards {
     /// Computes everything that depends on the parameters of the player: the weights of plans, the way, and the values
-    /// of cards.
+    /// of cards. Also lists the cards of each upgrade deck.
     pub(crate) fn evaluate_cards(&mut self) {
         self.plan_weights = self.plans.map(|plan| PlanWeights::of(plan, &self.weights));
         let moves = usual_moves(&self.cards, &self.steps);
         self.way = Way::of(&moves, self.weights.usual_dogs, self.finish, |square| self.effect_at(square));
+        let mut upgrades: [Vec<u8>; DECKS] = Default::default();
         for number in 0..self.cards.len() {
             let worth = self.usual_worth(number);
+            let Worth { base, speed, cost } = worth;
+            self.worths[number] = CycleWorth { base: base.into(), speed: speed.into(), cost: cost.into() };
             let card = &mut self.cards[number];
             card.worth = worth;
             card.in_play = worth_in_play(card, &self.weights);
             let steps = &self.steps[card.steps.range()];
             card.moves = steps.iter().any(|step| matches!(step.verb, Verb::Move(_)));
+            if let Deck::Upgrade(deck) = card.deck {
+                upgrades[usize::from(deck)].push(number as u8);
+            }
         }
+        self.upgrades = upgrades;
     }
 
     /// Returns the total value of the cards in circulation.
     #[inline]
-    pub(crate) fn cycle_worth(&self, cycle: &[u8]) -> Worth {
-        cycle.iter().fold(Worth::default(), |sum, &card| {
-            let Worth { base, speed, cost } = self.cards[usize::from(card)].worth;
-            Worth { base: sum.base + base, speed: sum.speed + speed, cost: sum.cost + cost }
-        })
+    pub(crate) fn cycle_worth(&self, cycle: &Cycle) -> CycleWorth {
+        if !self.own_worths {
+            return cycle.worth;
+        }
+        let mut sum = CycleWorth::default();
+        for &card in &cycle.cards {
+            sum.add(self.worths[usize::from(card) % KINDS], 1);
+        }
+        sum
     }
 
     /// Returns the average value of a card of an upgrade deck.
     pub(super) fn deck_worth(&self, deck: u8, worth: impl Fn(u8) -> i32) -> i32 {
         let (mut sum, mut cards) = (0, 0);
-        for (number, card) in (0..).zip(&self.cards).filter(|(_, card)| card.deck == Deck::Upgrade(deck)) {
-            sum += worth(number) * i32::from(card.copies);
-            cards += i32::from(card.copies);
+        for &number in &self.upgrades[usize::from(deck)] {
+            let copies = i32::from(self.cards[usize::from(number)].copies);
+            sum += worth(number) * copies;
+            cards += copies;
         }
         sum / cards.max(1)
     }
@@ -79,7 +113,7 @@ impl Iditacards {
         let cost = energy * w.energy + i32::from(card.health) * w.health + i32::from(card.risk) * w.paid_risk;
         // Damage also ends turns when it is drawn as payment.
         let cost = cost + if card.kind == Kind::Damage { w.damage_card } else { 0 };
-        let small = |n: i32| n.clamp(-MAX_WORTH, MAX_WORTH);
+        let small = |n: i32| n.clamp(-MAX_WORTH, MAX_WORTH) as i16;
         Worth { base: small(base), speed: small(speed), cost: small(cost) }
     }
 }

@@ -3,7 +3,6 @@
 use balance_engine::grammar::{count, possessive};
 
 use super::{Chance, Exposure, Play, Recorder};
-use crate::cards::pile::take;
 use crate::cards::{Condition, Kind, Lasting, NONE, one};
 use crate::metrics::{card_metric, metric};
 use crate::rule_options::Unpaid;
@@ -65,11 +64,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Pays with the whole hand. Damage in it needs a choice of order, because it ends the payment.
     fn pay_hand(&mut self) {
-        let hand = self.me().hand.clone();
+        let mut hand = self.me().hand;
         if hand.iter().all(|&card| self.card(card).kind != Kind::Damage) {
             self.say_paid(&hand, "hand: energy");
-            let racer = self.me();
-            return racer.discard.extend(racer.hand.drain(..));
+            self.me().hand.truncate(0);
+            return self.me().discard.take_all(&mut hand);
         }
         match hand[..] {
             [damaged, ref others @ ..] if others.iter().all(|&card| card == damaged) => self.pay_energy(damaged),
@@ -79,7 +78,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Discards a card of the hand as energy. Damage ends the turn.
     pub(super) fn pay_energy(&mut self, card: u8) {
-        take(&mut self.me().hand, card);
+        self.me().hand.take(card);
         self.me().discard.push(card);
         self.say_paid(&[card], "hand: energy");
         if self.card(card).kind == Kind::Damage {
@@ -153,9 +152,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         });
         let racer = self.me();
-        racer.owed.clear();
+        let mut risks = racer.risks;
+        racer.risks.truncate(0);
+        racer.owed.truncate(0);
         racer.fresh_risk = false;
-        racer.discard.extend(racer.risks.drain(..));
+        racer.discard.take_all(&mut risks);
         let dog = racer.harness.risk_dog;
         let team = &self.st.racer(seat).team;
         if team.get(usize::from(dog)).is_some_and(|dog| self.game.can_die(dog)) {

@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use super::{Chance, Iditacards, Play, Recorder};
-use crate::cards::pile::take;
 use crate::cards::{ALL, Destroy, Kind, Kinds, Lasting, RACERS, SetNumber, Step, Take, Verb, Who, Whose, one};
 use crate::metrics::metric;
 use crate::state::{Fill, Phase, Seen, State, Task};
@@ -92,8 +91,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
             Verb::Today(lasting) => self.me().today.lasts[lasting as usize] = true,
             Verb::Reshuffle => {
+                let texts = &self.game.cards;
                 let racer = self.me();
-                racer.deck.take_all(&mut racer.discard);
+                racer.deck.take_all(&mut racer.discard, texts);
                 self.shuffle(seat);
             }
             Verb::NewDay => {
@@ -203,7 +203,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) {
         let seat = self.st.turn;
-        take(&mut self.me().discard, card);
+        self.me().discard.take(card);
         if to_deck {
             self.put_back(card);
         } else {
@@ -218,7 +218,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Puts a card into the deck, which is shuffled before anything else happens.
     pub(super) fn put_back(&mut self, card: u8) {
-        self.me().deck.push(card);
+        let texts = &self.game.cards;
+        self.me().deck.push(card, texts);
         if !self.st.todo.contains(&Task::Shuffle) {
             self.st.todo.push(Task::Shuffle);
         }

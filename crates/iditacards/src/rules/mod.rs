@@ -55,7 +55,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub(crate) fn top(&mut self, seat: u8) -> Option<u8> {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
-        self.st.racer_mut(seat).deck.pop(lane, self.chance)
+        self.st.racer_mut(seat).deck.pop(&self.game.cards, lane, self.chance)
     }
 
     pub(crate) fn draw(&mut self, seat: u8, cards: usize) {
@@ -80,16 +80,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds a card to a racer's circulation.
     pub(crate) fn gain(&mut self, seat: u8, card: u8) {
-        let cycle = &mut self.st.racer_mut(seat).cycle;
-        cycle.insert(cycle.partition_point(|&other| other < card), card);
+        let (text, worth) = (self.card(card), self.game.worths[usize::from(card)]);
+        self.st.racer_mut(seat).cycle.gain(card, text, worth);
     }
 
     /// Removes a card from a racer's circulation: it is in play, or gone.
     pub(crate) fn lose(&mut self, seat: u8, card: u8) {
-        let cycle = &mut self.st.racer_mut(seat).cycle;
-        if let Ok(at) = cycle.binary_search(&card) {
-            cycle.remove(at);
-        }
+        let (text, worth) = (self.card(card), self.game.worths[usize::from(card)]);
+        self.st.racer_mut(seat).cycle.lose(card, text, worth);
     }
 
     #[inline]

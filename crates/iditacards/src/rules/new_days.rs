@@ -56,10 +56,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Dawn);
         for seat in self.each_of(self.st.joined) {
             let racer = self.st.racer_mut(seat);
-            for pile in [&mut racer.hand, &mut racer.discard, &mut racer.risks] {
-                racer.deck.take_all(pile);
-            }
-            racer.owed.clear();
+            let others = [&mut racer.hand, &mut racer.discard, &mut racer.risks];
+            racer.deck.take_the_rest(others, &racer.cycle.tally);
+            racer.owed.truncate(0);
             racer.fresh_risk = false;
             racer.today = Today::default();
             racer.days += 1;

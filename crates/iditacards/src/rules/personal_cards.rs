@@ -2,7 +2,6 @@
 
 use super::effects::fewer;
 use super::{Chance, Play, Recorder};
-use crate::cards::pile::take;
 use crate::game::Fate;
 use crate::state::Phase;
 
@@ -45,7 +44,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn stripped(&mut self, card: u8, left: u8) {
         let seat = self.st.turn;
-        take(&mut self.me().hand, card);
+        self.me().hand.take(card);
         self.destroy(seat, card);
         self.strip(left - 1);
     }

@@ -48,11 +48,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn hand_out(&mut self, card: u8) {
+        let game: &Iditacards = self.game;
         for seat in 0..self.st.seats {
             if self.card(card).starts_in_play {
                 self.st.racer_mut(seat).team.push(Dog::new(card));
             } else {
-                self.st.racer_mut(seat).deck.push(card);
+                self.st.racer_mut(seat).deck.push(card, &game.cards);
                 self.gain(seat, card);
             }
         }

@@ -271,7 +271,7 @@ fn damage_that_is_played_leaves_the_deck() {
     scene.go("play Damaged");
     assert_eq!((scene.sizes(), scene.st.damage.len()), ((0, 1, 2), 4));
     assert_eq!(scene.discards(), "blank*2");
-    assert_eq!(scene.st.racer(0).cycle.len(), 3);
+    assert_eq!(scene.st.racer(0).cycle.cards.len(), 3);
 }
 
 #[test]

@@ -293,7 +293,7 @@ fn a_card_that_takes_a_new_day_goes_round_with_the_others() {
     assert_eq!(scene.stands(0).0, 95);
     scene.dice(&[4]).go("don't join the new day");
     assert_eq!((scene.sizes(), scene.st.turn), ((6, 6, 0), 1));
-    assert_eq!(scene.st.racer(0).cycle.len(), 12);
+    assert_eq!(scene.st.racer(0).cycle.cards.len(), 12);
     assert_eq!(scene.st.racer(0).today, Default::default());
     // As a payment for risk it abandons what it pays for.
     let mut scene = Scene::new(2).hand("sprint").deck("through_the_night blank*8");

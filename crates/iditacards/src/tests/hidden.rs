@@ -5,7 +5,7 @@ use super::*;
 use balance_testing::{Effort, changes_nothing, is_uniform, orders, weights};
 
 /// Deals the cards that a seat does not see in another way.
-fn stir(st: &mut State, seat: Seat, luck: &mut Stream) {
+fn stir(game: &Iditacards, st: &mut State, seat: Seat, luck: &mut Stream) {
     let lane = Lane::SETUP;
     let actor = st.actor;
     for other in 0..st.seats {
@@ -25,7 +25,7 @@ fn stir(st: &mut State, seat: Seat, luck: &mut Stream) {
         all.drain(..looks).for_each(|card| peeked.push(card));
         let mut deck = Pile::default();
         all.into_iter().for_each(|card| deck.push(card));
-        racer.deck = deck.into();
+        racer.deck = counted(deck, &game.cards);
     }
     for deck in &mut st.decks {
         let mut cards = Pile::default();
@@ -53,7 +53,7 @@ fn what_a_racer_does_not_see_changes_no_value_and_no_choice() {
         (wild(0, 3), few),
         (wild(u32::MAX, 4), few),
     ] {
-        let changed = changes_nothing(&game, effort, stir);
+        let changed = changes_nothing(&game, effort, |st, seat, luck| stir(&game, st, seat, luck));
         assert!(changed > 200, "{changed}");
     }
 }
@@ -74,7 +74,7 @@ fn each_hand_and_each_order_of_a_deck_is_as_likely() {
         .upgrades("speed", "mush sprint haste move");
     let at = scene.deck_at("speed");
     let own = weights(orders(&scene.st.racer(0).deck));
-    is_uniform(&scene.game, &scene.st, Seat(0), &own, |st, luck| taken(&st.racers[0].deck, luck));
+    is_uniform(&scene.game, &scene.st, Seat(0), &own, |st, luck| taken(st.racers[0].deck.face_down(), luck));
     let upgrades = weights(orders(&scene.st.decks[at]));
     is_uniform(&scene.game, &scene.st, Seat(0), &upgrades, |st, luck| taken(&st.decks[at], luck));
     // Every order of the other's five cards: two of them in hand, in whatever order, the others as they lie.
@@ -84,7 +84,7 @@ fn each_hand_and_each_order_of_a_deck_is_as_likely() {
     let theirs = weights(orders(&five).into_iter().map(split));
     is_uniform(&scene.game, &scene.st, Seat(0), &theirs, |st, luck| {
         let hand = sorted(&st.racers[1].hand);
-        (hand, taken(&st.racers[1].deck, luck))
+        (hand, taken(st.racers[1].deck.face_down(), luck))
     });
 }
 

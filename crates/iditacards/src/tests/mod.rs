@@ -28,12 +28,13 @@ use std::collections::{BTreeMap, VecDeque};
 
 use balance_engine::chance::{Chance, Lane, Stream};
 
-use super::cards::compiled::RACERS;
+use super::cards::compiled::{Card, RACERS};
+use super::cards::deck::Counted;
 use super::cards::pile::{FaceDown, Pile};
 use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
 use super::rules::Play;
-use super::state::{Dog, Phase, State};
+use super::state::{Cycle, Dog, Phase, State};
 use super::weather::Weather;
 use super::{Action, Iditacards, IditacardsDefinition};
 
@@ -49,6 +50,13 @@ pub(crate) const FILES: [&str; 9] = [
     include_str!("../../../../scenarios/cards/iditacards/older.toml"),
     include_str!("../../../../scenarios/cards/iditacards/neutral.toml"),
 ];
+
+/// A deck of these cards, with its counts.
+fn counted(mut pile: Pile, texts: &[Card]) -> Counted {
+    let mut deck = Counted::default();
+    deck.take_all(&mut pile, texts);
+    deck
+}
 
 /// Puts one table over another, key by key.
 fn over(below: &mut toml::Table, above: toml::Table) {
@@ -134,7 +142,7 @@ impl Chance for Rigged {
 
 /// The cards of a deck as they would be taken, from the top on.
 pub(crate) fn taken<C: Chance>(deck: &FaceDown, chance: &mut C) -> Vec<u8> {
-    let mut deck = deck.clone();
+    let mut deck = *deck;
     std::iter::from_fn(|| deck.pop(Lane::SETUP, chance)).collect()
 }
 
@@ -239,7 +247,7 @@ impl Scene {
     }
 
     pub(crate) fn deck_of(mut self, seat: u8, words: &str) -> Self {
-        self.st.racer_mut(seat).deck = self.pile(words).into();
+        self.st.racer_mut(seat).deck = counted(self.pile(words), &self.game.cards);
         self.counted(seat)
     }
 
@@ -251,7 +259,7 @@ impl Scene {
     /// The summary of the cards that a racer cycles through, counted from scratch.
     fn counted(mut self, seat: u8) -> Self {
         let racer = self.st.racer_mut(seat);
-        racer.cycle = Pile::default();
+        racer.cycle = Cycle::default();
         let piles = [&racer.deck[..], &racer.hand, &racer.discard, &racer.risks].concat();
         for card in piles {
             self.with_play(|play| play.gain(seat, card));
@@ -459,5 +467,5 @@ impl Scene {
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
     assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 10);
-    assert_eq!(std::mem::size_of::<Pile>(), 324);
+    assert_eq!(std::mem::size_of::<Pile>(), 322);
 }

@@ -30,7 +30,7 @@ fn every_racer_has_the_starting_deck_a_wheel_dog_in_play_and_six_cards() {
         let racer = scene.st.racer(seat);
         assert_eq!((racer.hand.len(), racer.deck.len(), racer.discard.len()), (6, 19, 0));
         assert_eq!((racer.square, racer.hypothermia, racer.starvation), (0, 0, 0));
-        assert_eq!((racer.legends.len(), racer.cycle.len()), (5, 25));
+        assert_eq!((racer.legends.len(), racer.cycle.cards.len()), (5, 25));
         assert_eq!(racer.harness.faster, 1);
     }
     assert_eq!((scene.st.turn, scene.st.actor, scene.st.turns), (0, 0, 1));

@@ -206,7 +206,7 @@ fn destroyed_cards_lie_by_the_deck_they_are_of() {
     assert_eq!(scene.words(&scene.st.destroyed[improvement]), "rope");
     assert_eq!(scene.words(&scene.st.gone), "move waffle");
     assert_eq!(scene.st.damage.len(), 1);
-    assert_eq!(scene.st.racer(0).cycle.len(), 8);
+    assert_eq!(scene.st.racer(0).cycle.cards.len(), 8);
 }
 
 #[test]

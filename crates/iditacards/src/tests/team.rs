@@ -17,7 +17,7 @@ fn a_dog_stays_in_play_and_is_not_discarded() {
     let mut scene = Scene::new(1).hand("wheel_dog blank*3").deck("blank*4");
     scene.go("play Wheel Dog");
     assert_eq!((scene.dogs(0).as_str(), scene.discards().as_str()), ("wheel_dog", "blank*6"));
-    assert_eq!(scene.st.racer(0).cycle.len(), 7);
+    assert_eq!(scene.st.racer(0).cycle.cards.len(), 7);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn own_dogs_can_be_killed_and_own_attachments_dropped_in_any_turn() {
     assert_eq!((scene.dogs(0).as_str(), scene.st.turn), ("moose wheel_dog", 0));
     assert_eq!(scene.discards(), "a_hat armour");
     assert_eq!(scene.count(0, metric::DOGS_LOST), 1);
-    assert_eq!(scene.st.racer(0).cycle.len(), 3);
+    assert_eq!(scene.st.racer(0).cycle.cards.len(), 3);
     assert!(scene.can("play A Blank Card"));
 }
 
@@ -95,7 +95,7 @@ fn a_dead_dog_is_destroyed_unless_it_says_otherwise() {
     assert_eq!(scene.words(&scene.st.destroyed[speed]), "bear");
     assert_eq!(scene.words(&scene.st.gone), "husky");
     assert_eq!((scene.discards(), scene.hand_now()), ("wheel_dog".into(), "cat".into()));
-    assert_eq!(scene.st.racer(0).cycle.len(), 2);
+    assert_eq!(scene.st.racer(0).cycle.cards.len(), 2);
 }
 
 #[test]

@@ -169,6 +169,10 @@ fn check(game: &Iditacards, st: &State) {
         assert_eq!(racer.risks.len(), racer.owed.len());
         assert!(racer.owed.iter().all(|&owed| owed > 0));
         assert_eq!(racer.harness, game.harnessed(racer));
+        // What is counted of a deck is what is in it.
+        let mut counted = Counted::default();
+        racer.deck.iter().for_each(|&card| counted.push(card, &game.cards));
+        assert_eq!(racer.deck.tally(), counted.tally());
         assert!(racer.harness.dogs <= game.rules.team);
         for dog in &racer.team {
             let slots = game.cards[usize::from(dog.card)].gives.attachments.unwrap_or(1);
@@ -183,7 +187,7 @@ fn check(game: &Iditacards, st: &State) {
         // What is known of the cards that go round is what goes round.
         for seat in 0..st.seats {
             let mut again = st.clone();
-            again.racer_mut(seat).cycle = Pile::default();
+            again.racer_mut(seat).cycle = Cycle::default();
             let racer = st.racer(seat);
             let piles = [&racer.deck[..], &racer.hand, &racer.discard, &racer.risks];
             let mut dice = Rigged::default();
@@ -211,10 +215,8 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
         assert_eq!(everywhere(game, st), everywhere(game, &again));
         let own = |st: &State| {
             let racer = st.racer(seat);
-            let open = |st: &State| {
-                st.all().iter().map(|r| (r.discard.clone(), r.team.clone(), r.risks.clone())).collect::<Vec<_>>()
-            };
-            (racer.hand.clone(), racer.legends.clone(), sorted(&racer.deck), st.supply.clone(), open(st))
+            let open = |st: &State| st.all().iter().map(|r| (r.discard, r.team.clone(), r.risks)).collect::<Vec<_>>();
+            (racer.hand, racer.legends.clone(), sorted(&racer.deck), st.supply, open(st))
         };
         assert_eq!(own(st), own(&again));
         for (one, other) in st.all().iter().zip(again.all()) {
