@@ -137,6 +137,8 @@ pub struct State {
     /// Columns and rows.
     pub places: [(i8, i8); LEAGUES],
     pub turned: u32,
+    /// Neighbours by direction, with or without a way; [`NONE`] for none.
+    pub beside: [[u8; DIRECTIONS]; LEAGUES],
     /// Neighbours with a way, by direction; [`NONE`] for none.
     pub near: [[u8; DIRECTIONS]; LEAGUES],
     /// Expected time of each step with its Trials by seat, in quarters of a Day.
@@ -195,6 +197,7 @@ impl State {
         State {
             heroes: [Hero::empty(); 2],
             leagues: [NONE; LEAGUES],
+            beside: [[NONE; DIRECTIONS]; LEAGUES],
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
             contest: Contest::with(Other::NoOne),

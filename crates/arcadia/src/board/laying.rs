@@ -9,12 +9,18 @@ use crate::state::{FOUND, LEAGUES, MAX_LEAGUES, NOT_PLACED, State};
 use crate::{Action, Actions, Arcadia};
 
 impl Arcadia {
-    /// True if one of a player's Leagues fits somewhere.
+    /// True if one of a player's Leagues fits somewhere. The latest Leagues are tried first: most fit there.
     pub(crate) fn can_lay(&self, st: &State, seat: u8) -> bool {
         let leagues = &st.hero(seat).leagues;
+        if leagues.is_empty() || st.laid == MAX_LEAGUES || st.laid == 0 {
+            return !leagues.is_empty() && st.laid == 0;
+        }
         let fits = |gap: &Gap, turned| leagues.iter().any(|&it| self.fits(self.league_card(it), turned, gap));
-        let is_open = |gap: &Gap| self.turns().iter().any(|&turned| fits(gap, turned));
-        !leagues.is_empty() && st.laid < MAX_LEAGUES && self.gaps(st).iter().any(is_open)
+        let mut gaps = (0..st.laid).rev().flat_map(|place| {
+            let sides = (0_u8..).zip(st.beside[usize::from(place)]).filter(|(_, near)| *near == NONE);
+            sides.map(move |(direction, _)| self.gap_beside(st, place, direction))
+        });
+        gaps.any(|gap| self.turns().iter().any(|&turned| fits(&gap, turned)))
     }
 
     /// Adds every legal lay. See [`MAX_ACTIONS`](crate::MAX_ACTIONS) for the bound.

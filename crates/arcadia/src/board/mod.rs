@@ -91,10 +91,10 @@ impl Arcadia {
         for place in (0..st.laid).rev() {
             let (x, y) = st.places[usize::from(place)];
             for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
-                let at = (x + dx, y + dy);
-                if Self::lies_at(st, at).is_some() {
+                if st.beside[usize::from(place)][usize::from(direction)] != NONE {
                     continue;
                 }
+                let at = (x + dx, y + dy);
                 let k = gaps.iter().position(|gap| gap.place == at).unwrap_or_else(|| {
                     gaps.push(Gap { place: at, sides: [0; DIRECTIONS] });
                     gaps.len() - 1
@@ -103,6 +103,28 @@ impl Arcadia {
             }
         }
         gaps
+    }
+
+    fn gap_beside(&self, st: &State, place: u8, direction: u8) -> Gap {
+        let ((x, y), (dx, dy)) = (st.places[usize::from(place)], STEPS[usize::from(direction)]);
+        let (x, y) = (x + dx, y + dy);
+        let sides = std::array::from_fn(|direction| {
+            let near = Self::lies_at(st, (x + STEPS[direction].0, y + STEPS[direction].1));
+            near.map_or(0, |near| self.side_of(st, near, opposite(direction as u8)))
+        });
+        Gap { place: (x, y), sides }
+    }
+
+    pub(super) fn settle_in(st: &mut State) {
+        let last = st.laid - 1;
+        let (x, y) = st.places[usize::from(last)];
+        st.beside[usize::from(last)] = [NONE; DIRECTIONS];
+        for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
+            if let Some(near) = Self::lies_at(st, (x + dx, y + dy)) {
+                st.beside[usize::from(last)][usize::from(direction)] = near;
+                st.beside[usize::from(near)][usize::from(opposite(direction))] = last;
+            }
+        }
     }
 
     /// True if a League may be laid in a gap: every touching side must match, and a way must lead to it.
@@ -139,13 +161,11 @@ impl Arcadia {
             for feature in each(self.league(st, place).features.into()) {
                 st.featured[usize::from(feature)] |= 1 << place;
             }
-            let (x, y) = st.places[usize::from(place)];
             let ways = |direction: u8| {
-                let (dx, dy) = STEPS[usize::from(direction)];
+                let near = st.beside[usize::from(place)][usize::from(direction)];
+                let other = || self.side_of(st, near, opposite(direction));
                 let own = self.side_of(st, place, direction);
-                let other = |near: u8| self.side_of(st, near, opposite(direction));
-                let near = Self::lies_at(st, (x + dx, y + dy));
-                near.filter(|&near| may_cross(own, other(near), self.rules.cross_borders)).unwrap_or(NONE)
+                if near != NONE && may_cross(own, other(), self.rules.cross_borders) { near } else { NONE }
             };
             st.near[usize::from(place)] = [0, 1, 2, 3].map(ways);
             st.through |= u32::from(Self::ways_from(st, place).count() > 1) << place;

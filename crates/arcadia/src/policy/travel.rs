@@ -227,8 +227,11 @@ fn dawn_gain(view: View<'_>, slot: u8, power: &Power, (waylaid, staying): (bool,
         }
         Verb::Push => best_shove(view, 1 - view.seat) + w.dawn_push,
         Verb::Fate(_) => w.dawn_fate,
-        // A Waylay is there already, or the power isn't used at the start of a Day.
-        _ => 0,
+        // A Waylay is there already, or they aren't used at the start of a Day.
+        Verb::Hide(_) | Verb::Scout(_) | Verb::Slip | Verb::Ride | Verb::Spring | Verb::Banish(_) => 0,
+        Verb::Add(_) | Verb::Retest | Verb::Reroll(_) | Verb::Change(_) | Verb::StandIn | Verb::Pass | Verb::Retry => 0,
+        Verb::Spare | Verb::ChooseLoss | Verb::Rest(_) | Verb::NoRest | Verb::Stay | Verb::WorseLoss(_) => 0,
+        Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => 0,
     }
 }
 

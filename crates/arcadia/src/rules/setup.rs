@@ -3,6 +3,7 @@
 use balance_engine::grammar::possessive;
 
 use super::{Chance, Exposure, Lane, Play, Recorder, other_dice, side_draws};
+use crate::Arcadia;
 use crate::cards::{GOALS, NONE, Sort, Who};
 use crate::metrics::metric;
 use crate::shelves::chosen_sort;
@@ -232,6 +233,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.places[usize::from(laid)] = place;
         self.st.turned |= u32::from(turned) << laid;
         self.st.laid += 1;
+        Arcadia::settle_in(self.st);
         let (x, y) = place;
         self.tell("lay", seat, [("x", x.into()), ("y", y.into())], |game, _| {
             format!("lays {} at {x}, {y}", game.card_name(Sort::League, league))

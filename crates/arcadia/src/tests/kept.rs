@@ -90,6 +90,8 @@ fn places_of_waylays_and_what_lies_where_are_noted() {
             let mut ways = 0;
             for (direction, (dx, dy)) in (0..DIRECTIONS as u8).zip(STEPS) {
                 let near = Arcadia::lies_at(st, (x + dx, y + dy));
+                let beside = st.beside[usize::from(place)][usize::from(direction)];
+                assert_eq!(beside, near.unwrap_or(NONE));
                 let near = near.filter(|&near| {
                     let own = game.side_of(st, place, direction);
                     let other = game.side_of(st, near, opposite(direction));
