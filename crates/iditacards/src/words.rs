@@ -57,7 +57,7 @@ impl Describe for Iditacards {
 /// Returns the kind of decision of an action, and its card; [`NONE`] for none.
 fn decision(view: View<'_>, action: Action) -> (Decision, u8) {
     let dog = |seat: u8, at: u8| view.racer(seat).team.get(usize::from(at)).map_or(NONE, |dog| dog.card);
-    let looked_at = view.peeked().last().copied().unwrap_or(NONE);
+    let examined = view.peeked().last().copied().unwrap_or(NONE);
     match (action, view.phase()) {
         (Action::Play(card), _) => (Decision::Play, card),
         (Action::Risk, _) => (Decision::Risk, NONE),
@@ -68,9 +68,9 @@ fn decision(view: View<'_>, action: Action) -> (Decision, u8) {
         (Action::Stay, _) => (Decision::Stay, NONE),
         (Action::Recover { card, to_deck: false }, _) => (Decision::Recover, card),
         (Action::Recover { card, to_deck: true }, _) => (Decision::RecoverToDeck, card),
-        (Action::Decide(Fate::Destroyed), _) => (Decision::Destroy, looked_at),
-        (Action::Decide(Fate::Drawn), _) => (Decision::Draw, looked_at),
-        (Action::Decide(Fate::Returned), _) => (Decision::PutBack, looked_at),
+        (Action::Decide(Fate::Destroyed), _) => (Decision::Destroy, examined),
+        (Action::Decide(Fate::Drawn), _) => (Decision::Draw, examined),
+        (Action::Decide(Fate::Returned), _) => (Decision::PutBack, examined),
         (Action::Fill(_), _) => (Decision::Fill, NONE),
         (Action::Take(card), _) => (Decision::Take, card),
         (Action::Strip(card), _) => (Decision::Strip, card),
