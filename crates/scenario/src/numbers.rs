@@ -207,17 +207,33 @@ impl<'d> Numbers<'d> {
     /// Sets a number. Tables on the way that the scenario doesn't have begin empty, lists with their defaults.
     fn lay(&self, root: &mut Node, at: &Path, to: f64) {
         let place = root.nearest_place(at);
-        for end in 1..at.0.len() {
-            let [above, here] = [end - 1, end].map(|end| Path(at.0[..end].to_vec()));
-            if root.at(&here).is_none()
-                && let Some(table) = root.at_mut(&above).and_then(Node::as_table_mut)
-            {
-                let list = self.whole.at(&here).filter(|node| node.as_array().is_some());
-                let value = list.map_or_else(|| Value::Table(Table::new()), |node| node.value.clone());
-                table.set(at.0[end - 1].key(), place.clone(), Node::new(value, place.clone()));
-            }
-        }
+        begin(root, &self.whole, at, &place);
         set(root, at, to, place);
+    }
+}
+
+fn begin(root: &mut Node, whole: &Node, at: &Path, place: &Place) {
+    for end in 1..at.0.len() {
+        let [above, here] = [end - 1, end].map(|end| Path(at.0[..end].to_vec()));
+        if root.at(&here).is_none()
+            && let Some(table) = root.at_mut(&above).and_then(Node::as_table_mut)
+        {
+            let list = whole.at(&here).filter(|node| node.as_array().is_some());
+            let value = list.map_or_else(|| Value::Table(Table::new()), |node| node.value.clone());
+            table.set(at.0[end - 1].key(), place.clone(), Node::new(value, place.clone()));
+        }
+    }
+}
+
+/// Writes the defaults of a list of a player's numbers, if a path leads to one of them and the side doesn't have the list.
+pub(super) fn begin_list(root: &mut Node, at: &Path) {
+    let Some((Segment::Index(_), list)) = at.0.split_last().filter(|_| is_of_player(at)) else { return };
+    let list = Path(list.to_vec());
+    let game = root.get("game").and_then(Node::as_str).and_then(find).filter(|_| root.at(&list).is_none());
+    let Some(whole) = game.map(|entry| with_parameters(root, entry.player)) else { return };
+    if whole.at(&list).is_some_and(|node| node.as_array().is_some()) {
+        let place = root.nearest_place(at);
+        begin(root, &whole, at, &place);
     }
 }
 

@@ -2,6 +2,7 @@
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::card_names::{by_key, nearly};
+use super::numbers::begin_list;
 use super::parse::parse_value;
 use super::registry::gathered_of;
 use super::repair::plainest;
@@ -126,6 +127,7 @@ pub(super) fn lay(
 ) -> Result<(), Diagnostic> {
     let by_key = by_key(root, path, places)?;
     let path = by_key.as_ref().unwrap_or(path);
+    begin_list(root, path);
     if let Some(schema) = schema {
         make_tables(root, path, places, schema);
     }

@@ -86,10 +86,7 @@ impl<'a> Target<'a> {
         }
         let mut extra = 0;
         let own = || game.prize(self.mission, st.who(me));
-        for rider in riders {
-            if !game.holds(st, rider.when, me, who) {
-                continue;
-            }
+        for rider in riders.iter().filter(|rider| game.holds(st, rider.when, me, who)) {
             let chance = chance_of(rider.on, dice, w);
             let amount = rider.amount.about();
             let part = |prize: i32, share: i32| {

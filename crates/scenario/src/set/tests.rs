@@ -233,6 +233,15 @@ fn a_table_that_the_schema_knows_is_made() {
 }
 
 #[test]
+fn an_item_of_a_player_begins_its_list_with_the_defaults() {
+    let (json, diagnostics) = set_in_game("side.0.player.run_reach.1=101");
+    assert_eq!(diagnostics, "");
+    let list = json.pointer("/side/0/player/run_reach").and_then(|list| list.as_array()).expect("the list");
+    assert!(list.len() == 2 && list[0].is_number() && list[1] == 101, "{list:?}");
+    assert!(set_in_game("side.0.player.run_reach.9999=101").1.contains("numbered from 0 to 1"));
+}
+
+#[test]
 fn nothing_is_made_that_the_schema_does_not_know_by_name() {
     for (argument, said) in [
         ("rulse.rounds=4", "did you mean `rules`?"),
