@@ -170,7 +170,8 @@ impl<'t> TomlReader<'t> {
         self.places.extend(self.diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()));
         for one in by_line.into_values() {
             let line = self.fixed.map(|of| line_start(of.before, of.original(one.span.clone()).start));
-            if line.is_some_and(|line| fixed.contains(&line)) {
+            if let Some(line) = line.filter(|line| fixed.contains(line)) {
+                self.doubt(line);
                 continue;
             }
             let earlier =
@@ -183,6 +184,16 @@ impl<'t> TomlReader<'t> {
                 diagnostic = diagnostic.also(earlier, "first here");
             }
             self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Makes the values of a fixed line doubtful, because the parser invented some.
+    fn doubt(&mut self, line: usize) {
+        let before = self.fixed.map_or(self.text, |fixed| fixed.before);
+        for diagnostic in self.diagnostics.iter_mut().filter(|diagnostic| diagnostic.kind == Kind::Form) {
+            if diagnostic.place.as_ref().is_some_and(|place| line_start(before, place.span.start) == line) {
+                diagnostic.kind = Kind::Value;
+            }
         }
     }
 

@@ -215,6 +215,13 @@ fn cards_that_were_not_read_are_not_missed() {
 }
 
 #[test]
+fn a_value_that_the_parser_invented_is_not_told() {
+    let cards = CARDS_TEXT.replacen("{ 20 = \"", "{ 20 =] \"", 1);
+    assert_ne!(cards, *CARDS_TEXT);
+    assert_eq!(beside(&mut read(SCENARIO, &cards, &[])), Told::new());
+}
+
+#[test]
 fn what_a_wrong_word_would_have_changed_is_not_told() {
     let cases: [(&str, &str, &[&str]); 11] = [
         // Rules that were meant to be others.
