@@ -46,8 +46,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         while dice[0] == dice[1] || dice[0] == dice[2] || dice[1] == dice[2] {
             dice[..parties].fill_with(|| self.chance.d6(ROUND));
         }
-        let mut order = [0, 1, if rogues { NO_SEAT } else { NONE }];
-        order[..parties].sort_by_key(|&party| std::cmp::Reverse(dice[usize::from(party)]));
+        let mut order = [0, 1, NO_SEAT];
+        for place in [0, 1, 0] {
+            if dice[usize::from(order[place])] < dice[usize::from(order[place + 1])] {
+                order.swap(place, place + 1);
+            }
+        }
+        if !rogues {
+            order[2] = NONE;
+        }
         (self.st.order, self.st.turn) = (order, 0);
         let first = order[0];
         if first != NO_SEAT {

@@ -58,7 +58,7 @@ pub use nearest::{did_you_mean, nearest, reset_suggestion_budget};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
 pub use outcome::{FinalRanks, Outcome};
-pub use parameters::{Parameter, ParameterChanges, ParameterValue, PlayerFile, Provenance, parameters};
+pub use parameters::{Parameter, ParameterChanges, ParameterField, ParameterValue, PlayerFile, Provenance, parameters};
 pub use path::{ParsedPath, Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use provenance::Source;

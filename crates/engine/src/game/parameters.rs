@@ -11,7 +11,6 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// A player file: parameters by name, and where their values come from.
@@ -97,17 +96,34 @@ impl PlayerFile {
         toml::from_str(text).expect("the player file is part of the program, and tests read it")
     }
 
-    /// Returns the struct of the parameters with these changes, which name parameters of the file.
+    /// Sets the fields of a struct, given by name, to the values of the file with these changes.
     ///
     /// # Panics
-    /// If a parameter of the struct is missing, or one of the file isn't in the struct.
-    pub fn build<T: DeserializeOwned>(&self, changes: &ParameterChanges) -> T {
-        let value = |(name, parameter): (&String, &Parameter)| {
-            let value = changes.get(name).unwrap_or(&parameter.value);
-            (name.clone(), toml::Value::try_from(value).expect("numbers can be written as TOML"))
-        };
-        let table: toml::Table = self.parameters.iter().map(value).collect();
-        T::deserialize(table).expect("the struct has the parameters of its file")
+    /// If the struct and the file don't have the same parameters, or a list has another length.
+    pub fn fill(&self, fields: &mut [(&str, &mut [i32])], changes: &ParameterChanges) {
+        assert_eq!(fields.len(), self.parameters.len(), "the struct has the parameters of its file");
+        for (name, field) in fields {
+            let value = changes.get(*name).unwrap_or_else(|| &self.parameters[*name].value);
+            field.copy_from_slice(value.numbers());
+        }
+    }
+}
+
+/// A field of a struct of parameters.
+pub trait ParameterField {
+    /// Returns its numbers.
+    fn numbers_mut(&mut self) -> &mut [i32];
+}
+
+impl ParameterField for i32 {
+    fn numbers_mut(&mut self) -> &mut [i32] {
+        std::slice::from_mut(self)
+    }
+}
+
+impl<const N: usize> ParameterField for [i32; N] {
+    fn numbers_mut(&mut self) -> &mut [i32] {
+        self
     }
 }
 
@@ -132,8 +148,7 @@ macro_rules! parameters {
         }
     ) => {
         $(#[$of_struct])*
-        #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, PartialEq)]
         $vis struct $name {
             $(pub $field: $crate::parameters!(@ $($ty)?),)+
         }
@@ -144,7 +159,12 @@ macro_rules! parameters {
 
             /// Returns the parameters of the file with changes that were checked.
             $vis fn with(changes: &$crate::game::ParameterChanges) -> Self {
-                $crate::game::PlayerFile::embedded(Self::FILE).build(changes)
+                let mut all = $name { $($field: Default::default(),)+ };
+                $crate::game::PlayerFile::embedded(Self::FILE).fill(
+                    &mut [$((stringify!($field), $crate::game::ParameterField::numbers_mut(&mut all.$field)),)+],
+                    changes,
+                );
+                all
             }
         }
 

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-
-use super::{ParameterValue, PlayerFile};
+use super::{ParameterField, ParameterValue, PlayerFile};
 
 const FILE: &str = r#"
 game = "toy"
@@ -16,17 +14,22 @@ hold = { value = 20, unit = "points", range = [1, 100], meaning = "Points from w
 faces = { value = [1, 2, 3], unit = "points", range = [0, 9], meaning = "The worth of each face" }
 "#;
 
-#[derive(Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Toy {
-    hold: i32,
-    faces: [i32; 3],
+fn read(changes: &BTreeMap<String, ParameterValue>) -> (i32, [i32; 3]) {
+    let (mut hold, mut faces) = (0, [0; 3]);
+    let fields = &mut [("hold", hold.numbers_mut()), ("faces", faces.numbers_mut())];
+    PlayerFile::embedded(FILE).fill(fields, changes);
+    (hold, faces)
 }
 
 #[test]
 fn changes_replace_the_values_of_the_file() {
-    let file = PlayerFile::embedded(FILE);
-    assert_eq!(file.build::<Toy>(&BTreeMap::new()), Toy { hold: 20, faces: [1, 2, 3] });
+    assert_eq!(read(&BTreeMap::new()), (20, [1, 2, 3]));
     let changes = BTreeMap::from([("faces".to_owned(), ParameterValue::List(vec![4, 5, 6]))]);
-    assert_eq!(file.build::<Toy>(&changes), Toy { hold: 20, faces: [4, 5, 6] });
+    assert_eq!(read(&changes), (20, [4, 5, 6]));
+}
+
+#[test]
+#[should_panic(expected = "the struct has the parameters of its file")]
+fn a_parameter_without_a_field_is_a_bug() {
+    PlayerFile::embedded(FILE).fill(&mut [("hold", &mut [0])], &BTreeMap::new());
 }

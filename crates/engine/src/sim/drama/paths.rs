@@ -128,15 +128,17 @@ impl PathObserver {
         }
         open.scores.extend((0..seating.sides()).map(|side| at.score_of(seating.seat(side))));
         let looks_at_options = mix(open.block ^ u64::from(turn)).is_multiple_of(OPTIONS_EVERY);
-        let near = looks_at_options.then(|| nearest(at, actions, &mut self.values, &mut open.losses));
+        let near = looks_at_options.then(|| {
+            self.values.clear();
+            at.game().evaluate_actions(at.view(), actions, &mut self.values);
+            nearest(&mut self.values, &mut open.losses)
+        });
         open.positions.push(PathPosition { turn, mover: mover as u8, options: actions.len() as u16, near });
     }
 }
 
-/// Adds the losses of the nearest options in points, and returns their number.
-fn nearest<G: Game>(at: &Position<'_, G>, actions: &[G::Action], values: &mut Vec<i32>, losses: &mut Vec<u32>) -> u8 {
-    values.clear();
-    at.game().evaluate_actions(at.view(), actions, values);
+/// Adds the losses of the options nearest to the best by their values in points, and returns their number.
+fn nearest(values: &mut [i32], losses: &mut Vec<u32>) -> u8 {
     values.sort_unstable_by(|a, b| b.cmp(a));
     let before = losses.len();
     losses.extend(values.iter().skip(1).take(MAX_NEAREST).map(|&value| values[0].abs_diff(value)));
