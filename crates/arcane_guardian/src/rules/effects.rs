@@ -3,7 +3,7 @@
 use balance_engine::game::IndexRange;
 
 use super::{ArcaneGuardian, Chance, MAGE, Play, Recorder};
-use crate::cards::{NO_CARD, Verb, When};
+use crate::cards::{Modifier, NO_CARD, Verb, When};
 use crate::rule_options::RevealedEndings;
 use crate::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 
@@ -139,7 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match step.verb {
             Verb::Heal(n) => self.heal(n, source),
             Verb::Harm(n) => self.harm(n, source),
-            Verb::Mana(n) => self.gain_mana(n, source),
+            Verb::Mana(n) => self.add_mana(self.game.gain_of(self.st, Modifier::Mana, n as i8, source)),
             Verb::Drain(n) => self.lose_mana(n),
             Verb::LevelUp => self.level_up(),
             Verb::LevelDown => self.level_down(),

@@ -1,16 +1,11 @@
 //! Mana: which Spells are turned, and casting them.
 
 use super::{Chance, Exposure, MAGE, Play, Recorder};
-use crate::cards::{Modifier, SPELLS, bits};
+use crate::cards::{SPELLS, bits};
 use crate::metrics::metric;
 use crate::state::Phase;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    pub(crate) fn gain_mana(&mut self, amount: u8, source: u8) {
-        let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
-        self.add_mana(gain);
-    }
-
     /// Adds Mana; `None` if it is forbidden.
     pub(crate) fn add_mana(&mut self, gain: Option<i8>) {
         let Some(amount) = gain.map(|gain| gain as u8) else {
