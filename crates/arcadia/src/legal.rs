@@ -38,7 +38,7 @@ impl Arcadia {
             Phase::Face => {
                 let open = st.contest.open;
                 list.extend((open == 0).then_some(Action::Roll));
-                list.extend(each(open.into()).map(Action::Test));
+                list.extend(each(open).map(Action::Test));
                 uses(list, self.face_powers(st));
                 list.extend(each(self.bribes(st)).map(Action::Bribe));
             }

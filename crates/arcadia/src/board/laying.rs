@@ -12,8 +12,11 @@ impl Arcadia {
     /// True if one of a player's Leagues fits somewhere. The latest Leagues are tried first: most fit there.
     pub(crate) fn can_lay(&self, st: &State, seat: u8) -> bool {
         let leagues = &st.hero(seat).leagues;
-        if leagues.is_empty() || st.laid == MAX_LEAGUES || st.laid == 0 {
-            return !leagues.is_empty() && st.laid == 0;
+        if leagues.is_empty() || st.laid == MAX_LEAGUES {
+            return false;
+        }
+        if st.laid == 0 {
+            return true;
         }
         let fits = |gap: &Gap, turned| leagues.iter().any(|&it| self.fits(self.league_card(it), turned, gap));
         let mut gaps = (0..st.laid).rev().flat_map(|place| {
@@ -67,7 +70,7 @@ impl Arcadia {
     pub(crate) fn leagues_with(st: &State, on: Features) -> u32 {
         match on {
             0 => (1_u32 << st.laid) - 1,
-            _ => each(on.into()).fold(0, |set, on| set | st.featured[usize::from(on)]),
+            _ => each(on).fold(0, |set, on| set | st.featured[usize::from(on)]),
         }
     }
 

@@ -158,7 +158,7 @@ impl Arcadia {
     pub(crate) fn survey(&self, st: &mut State) {
         (st.featured, st.through) = ([0; TERRAINS], 0);
         for place in 0..st.laid {
-            for feature in each(self.league(st, place).features.into()) {
+            for feature in each(self.league(st, place).features) {
                 st.featured[usize::from(feature)] |= 1 << place;
             }
             let ways = |direction: u8| {
@@ -282,9 +282,9 @@ impl Arcadia {
             side if side & LAND != 0 => side & LAND,
             _ => BORDER,
         };
-        each(shown(own).into()).flat_map(move |out| {
+        each(shown(own)).flat_map(move |out| {
             let into = if alike { 1 << out } else { shown(other) };
-            each(into.into()).map(move |into| [out, into])
+            each(into).map(move |into| [out, into])
         })
     }
 

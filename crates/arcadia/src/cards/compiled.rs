@@ -5,7 +5,7 @@ use super::{Key, Kind, Pay, Sort, Terrain, Test};
 pub(crate) use super::terms::TrialText as Trial;
 pub(crate) use super::text::Aim;
 pub(crate) use super::verbs::Verb;
-pub(crate) use balance_engine::game::IndexRange;
+pub(crate) use balance_engine::game::{IndexRange, each_bit as each};
 
 pub(crate) const TERRAINS: usize = 12;
 /// North, east, south, west.
@@ -282,16 +282,6 @@ pub(crate) struct Quest {
 #[inline]
 pub(crate) fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
     each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
-}
-
-/// Iterates over the bits of a set, lowest first.
-#[inline]
-pub(crate) fn each(mut set: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let low = (set != 0).then(|| set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        low
-    })
 }
 
 #[derive(Clone, Debug, Default)]

@@ -73,7 +73,7 @@ impl<'a> Target<'a> {
         }
         let own = |kind: u8| game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay);
         let margin = |kind: u8| i32::from(own(kind)) - i32::from(waylay.attributes[usize::from(kind)]);
-        each(waylay.tests.into()).map(margin).fold(i32::MIN, i32::max) - extra
+        each(waylay.tests).map(margin).fold(i32::MIN, i32::max) - extra
     }
 
     /// Returns its total for the Trial of a Waylay.

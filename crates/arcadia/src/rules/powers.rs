@@ -219,7 +219,7 @@ impl Arcadia {
                     continue;
                 }
                 let sums = if best { &mut groups[group.trailing_zeros() as usize] } else { &mut adds };
-                for kind in each(kinds(power).into()) {
+                for kind in each(kinds(power)) {
                     let sum = &mut sums[usize::from(kind)];
                     *sum = if best { n.max(*sum) } else { *sum + n };
                 }
@@ -228,7 +228,7 @@ impl Arcadia {
         let mut add = |power: &Power| {
             asked |= power.who.words;
             if case.is_for(power) {
-                for kind in each(kinds(power).into()) {
+                for kind in each(kinds(power)) {
                     adds[usize::from(kind)] += power.verb.added();
                 }
             }
