@@ -146,7 +146,7 @@ impl Observe for Iditacards {
             racer.deck.give(peeked, seen, &self.cards, lane, chance);
             racer.legends.iter().for_each(|&card| boxed.push(card));
         }
-        st.boxed.sort();
+        st.boxed.sort_unstable();
         chance.shuffle(lane, &mut st.boxed);
         for other in st.others(seat) {
             let State { racers, boxed, .. } = st;
@@ -157,7 +157,7 @@ impl Observe for Iditacards {
             }
         }
         st.racer_mut(seat).deck.shuffle_unseen(lane, chance);
-        st.damage.sort();
+        st.damage.sort_unstable();
         chance.shuffle(lane, &mut st.damage);
         for deck in &mut st.decks {
             deck.shuffle_unseen(lane, chance);

@@ -1,99 +1,26 @@
 //! Piles of cards of fixed capacity, open or face down.
 
-use balance_engine::chance::{Chance, Lane};
+use arrayvec::ArrayVec;
 
-use super::KINDS;
+use balance_engine::chance::{Chance, Lane};
 
 /// Maximum number of cards in a pile: more than a racer can get. The card compiler checks every scenario for it.
 pub(crate) const PILE: usize = 320;
 
-/// Cards in order; the last is the top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pile {
-    len: u16,
-    cards: [u8; PILE],
-}
+/// Cards in order; the last is the top. The card compiler rules out that a pile is full.
+pub(crate) type Pile = ArrayVec<u8, PILE>;
 
-impl Default for Pile {
-    fn default() -> Self {
-        Pile { len: 0, cards: [0; PILE] }
-    }
-}
-
-impl std::ops::Deref for Pile {
-    type Target = [u8];
-    #[inline]
-    fn deref(&self) -> &[u8] {
-        &self.cards[..usize::from(self.len)]
-    }
-}
-
-impl std::ops::DerefMut for Pile {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.cards[..usize::from(self.len)]
-    }
-}
-
-impl Pile {
-    /// Puts a card on top. The card compiler rules out that a pile is full.
-    #[inline]
-    pub fn push(&mut self, card: u8) {
-        self.cards[usize::from(self.len)] = card;
-        self.len += 1;
-    }
-
-    #[inline]
-    pub fn pop(&mut self) -> Option<u8> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.cards[usize::from(self.len)])
-    }
-
-    /// Removes a card of this kind. The order of the others may change.
-    #[inline]
-    pub fn take(&mut self, card: u8) {
-        let Some(at) = self.iter().position(|&held| held == card) else { return };
-        self.len -= 1;
-        self.cards[at] = self.cards[usize::from(self.len)];
-    }
-
-    /// Removes the last card of this kind. The others stay in order.
-    pub fn take_in_order(&mut self, card: u8) {
-        let Some(at) = self.iter().rposition(|&held| held == card) else { return };
-        self.cards.copy_within(at + 1..usize::from(self.len), at);
-        self.len -= 1;
-    }
-
-    #[inline]
-    pub fn take_all(&mut self, other: &mut Pile) {
-        let (mine, its) = (usize::from(self.len), usize::from(other.len));
-        self.cards[mine..mine + its].copy_from_slice(&other.cards[..its]);
-        self.len += other.len;
-        other.len = 0;
-    }
-
-    pub fn sort(&mut self) {
-        let mut counts = [0_u16; KINDS];
-        for &card in self.iter() {
-            counts[usize::from(card)] += 1;
-        }
-        let mut at = 0;
-        for (card, count) in (0_u8..).zip(counts) {
-            let end = at + usize::from(count);
-            self.cards[at..end].fill(card);
-            at = end;
-        }
-    }
-
-    #[inline]
-    pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len as u16);
+/// Removes a card of this kind. The order of the others may change.
+#[inline]
+pub(crate) fn take(pile: &mut Pile, card: u8) {
+    if let Some(at) = pile.iter().position(|&held| held == card) {
+        pile.swap_remove(at);
     }
 }
 
 /// Cards face down; the last is the top. Shuffling only marks them as unordered: the top is drawn when it is taken,
 /// which is as random as a full shuffle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
     pile: Pile,
     /// Number of unordered cards, from the bottom.
@@ -122,7 +49,7 @@ impl FaceDown {
 
     /// Shuffles the cards. What is drawn then doesn't depend on their previous order.
     pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
-        self.pile.sort();
+        self.pile.sort_unstable();
         self.shuffle(lane, chance);
     }
 
@@ -145,6 +72,6 @@ impl FaceDown {
 
     #[inline]
     pub fn take_all(&mut self, other: &mut Pile) {
-        self.pile.take_all(other);
+        self.pile.extend(other.drain(..));
     }
 }

@@ -3,6 +3,7 @@
 use balance_engine::grammar::{count, possessive};
 
 use super::{Chance, Exposure, Play, Recorder};
+use crate::cards::pile::take;
 use crate::cards::{Condition, Kind, Lasting, NONE, one};
 use crate::metrics::{card_metric, metric};
 use crate::rule_options::Unpaid;
@@ -64,11 +65,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Pays with the whole hand. Damage in it needs a choice of order, because it ends the payment.
     fn pay_hand(&mut self) {
-        let mut hand = self.me().hand;
+        let hand = self.me().hand.clone();
         if hand.iter().all(|&card| self.card(card).kind != Kind::Damage) {
             self.say_paid(&hand, "hand: energy");
-            self.me().hand.truncate(0);
-            return self.me().discard.take_all(&mut hand);
+            let racer = self.me();
+            return racer.discard.extend(racer.hand.drain(..));
         }
         match hand[..] {
             [damaged, ref others @ ..] if others.iter().all(|&card| card == damaged) => self.pay_energy(damaged),
@@ -78,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Discards a card of the hand as energy. Damage ends the turn.
     pub(super) fn pay_energy(&mut self, card: u8) {
-        self.me().hand.take(card);
+        take(&mut self.me().hand, card);
         self.me().discard.push(card);
         self.say_paid(&[card], "hand: energy");
         if self.card(card).kind == Kind::Damage {
@@ -152,11 +153,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         });
         let racer = self.me();
-        let mut risks = racer.risks;
-        racer.risks.truncate(0);
-        racer.owed.truncate(0);
+        racer.owed.clear();
         racer.fresh_risk = false;
-        racer.discard.take_all(&mut risks);
+        racer.discard.extend(racer.risks.drain(..));
         let dog = racer.harness.risk_dog;
         let team = &self.st.racer(seat).team;
         if team.get(usize::from(dog)).is_some_and(|dog| self.game.can_die(dog)) {

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{Chance, Iditacards, Play, Recorder};
+use crate::cards::pile::take;
 use crate::cards::{ALL, Destroy, Kind, Kinds, Lasting, RACERS, SetNumber, Step, Take, Verb, Who, Whose, one};
 use crate::metrics::metric;
 use crate::state::{Fill, Phase, Seen, State, Task};
@@ -203,7 +204,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) {
         let seat = self.st.turn;
-        self.me().discard.take(card);
+        take(&mut self.me().discard, card);
         if to_deck {
             self.put_back(card);
         } else {

@@ -58,7 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let racer = self.st.racer_mut(seat);
             let others = [&mut racer.hand, &mut racer.discard, &mut racer.risks];
             racer.deck.take_the_rest(others, &racer.cycle.tally);
-            racer.owed.truncate(0);
+            racer.owed.clear();
             racer.fresh_risk = false;
             racer.today = Today::default();
             racer.days += 1;

@@ -2,6 +2,7 @@
 
 use super::effects::fewer;
 use super::{Chance, Play, Recorder};
+use crate::cards::pile::take;
 use crate::game::Fate;
 use crate::state::Phase;
 
@@ -44,7 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn stripped(&mut self, card: u8, left: u8) {
         let seat = self.st.turn;
-        self.me().hand.take(card);
+        take(&mut self.me().hand, card);
         self.destroy(seat, card);
         self.strip(left - 1);
     }

@@ -75,7 +75,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     pub(super) fn take(&mut self, card: u8, left: u8, from: u16) {
         let seat = self.st.turn;
-        self.st.supply.take_in_order(card);
+        if let Some(at) = self.st.supply.iter().rposition(|&other| other == card) {
+            self.st.supply.remove(at);
+        }
         self.me().discard.push(card);
         self.gain(seat, card);
         self.bought(seat, card);

@@ -5,6 +5,7 @@ use balance_engine::game::SeriesId;
 use super::{Chance, Play, Recorder, Seat};
 use crate::Action;
 use crate::cards::Kinds;
+use crate::cards::pile::take;
 use crate::metrics::EVERY;
 use crate::state::{End, Phase, Task};
 
@@ -118,7 +119,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn play_card(&mut self, card: u8) {
         let seat = self.st.turn;
-        self.me().hand.take(card);
+        take(&mut self.me().hand, card);
         self.tell("play", seat, "plays", card);
         self.start(card);
     }

@@ -61,7 +61,7 @@ fn determinization_moves_all_that_a_racer_does_not_see() {
     let hidden = |st: &State| {
         let [own, other, ..] = &st.racers;
         let deck = |of: &FaceDown| order(of, 1);
-        (deck(own.deck.face_down()), other.hand, deck(other.deck.face_down()), deck(&st.decks[at]))
+        (deck(own.deck.face_down()), other.hand.clone(), deck(other.deck.face_down()), deck(&st.decks[at]))
     };
     let before = hidden(&scene.st);
     let mut stirred = [false; 4];

@@ -215,8 +215,10 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
         assert_eq!(everywhere(game, st), everywhere(game, &again));
         let own = |st: &State| {
             let racer = st.racer(seat);
-            let open = |st: &State| st.all().iter().map(|r| (r.discard, r.team.clone(), r.risks)).collect::<Vec<_>>();
-            (racer.hand, racer.legends.clone(), sorted(&racer.deck), st.supply, open(st))
+            let open = |st: &State| {
+                st.all().iter().map(|r| (r.discard.clone(), r.team.clone(), r.risks.clone())).collect::<Vec<_>>()
+            };
+            (racer.hand.clone(), racer.legends.clone(), sorted(&racer.deck), st.supply.clone(), open(st))
         };
         assert_eq!(own(st), own(&again));
         for (one, other) in st.all().iter().zip(again.all()) {
