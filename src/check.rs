@@ -243,7 +243,7 @@ fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
     saved.ensure_same_play()?;
     let mut unwritten = None;
     if experiment.writes_report() {
-        let summary = sum_up(experiment, &run, false);
+        let summary = sum_up(experiment, &run, None, false);
         let report = CheckReport { checked: &checked, summary: &summary };
         let answer = answer(experiment, &run, took, &report);
         unwritten = session.write(&answer).err().map(|error| out.error(&error));

@@ -18,7 +18,7 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
     let Some(players) = reading(path, || skilled(&mut loaded.document))? else {
         return Err(out.diagnostics(&loaded.document).into());
     };
-    let levels = levels(args)?;
+    let levels = levels(args, loaded.prepared.contest.setup().expert_playouts)?;
     let prepared = &loaded.prepared;
     let plan = plan(args, prepared, &levels)?;
     let yardstick = LadderYardstick {
@@ -42,8 +42,13 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
     question.finish(args, &session, &played)
 }
 
-fn levels(args: &Args) -> Result<Vec<Skill>, Error> {
-    let levels = if args.rungs.is_empty() { ladder() } else { args.rungs.clone() };
+fn levels(args: &Args, expert_playouts: u32) -> Result<Vec<Skill>, Error> {
+    let mut levels = if args.rungs.is_empty() { ladder() } else { args.rungs.clone() };
+    for level in &mut levels {
+        if level.method == Method::Expert {
+            level.method = Method::Search { iterations: expert_playouts };
+        }
+    }
     if let Some(twice) = (1..levels.len()).find(|&at| levels[..at].contains(&levels[at])) {
         return Err(Error::Argument(format!(
             "the level \"{}\" is named twice\n  name each once, from the weakest to the strongest",

@@ -52,6 +52,7 @@ mod regret;
 mod rows;
 mod run;
 mod schema;
+mod second_opinion;
 mod seeds;
 mod sensitivity;
 mod settings;

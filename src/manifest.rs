@@ -73,8 +73,20 @@ pub(super) fn played_part(document: &Document) -> Document {
 }
 
 pub(super) fn played_with_variants(document: &Document) -> Document {
-    const KEYS: [&str; 11] =
-        ["title", "seed", "games", "precision", "max_games", "level", "note", "expect", "target", "tune", "defaults"];
+    const KEYS: [&str; 12] = [
+        "title",
+        "seed",
+        "games",
+        "precision",
+        "max_games",
+        "experts",
+        "level",
+        "note",
+        "expect",
+        "target",
+        "tune",
+        "defaults",
+    ];
     let mut copy = document.clone();
     KEYS.iter().for_each(|key| copy.forget(key));
     copy

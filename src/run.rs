@@ -5,8 +5,9 @@ use crate::facts::identical;
 use crate::prelude::*;
 use crate::prior_reports::links_to_reports_about_play;
 use crate::rows::{OpenRows, Rows};
-use balance_engine::sim::{RunResult, Sink, build_pairs};
-use balance_report::frame::{Results, Summary};
+use crate::second_opinion::ensure_club_players;
+use balance_engine::sim::{PairedTallies, RunResult, Sink, build_pairs};
+use balance_report::frame::{Results, SecondOpinion, Summary};
 use balance_scenario::Override;
 use std::fmt::Display;
 
@@ -33,7 +34,8 @@ fn ensure_precision(args: &Run, origin: &Origin<'_>) -> Result<(), Error> {
 fn budget_overrides(args: &Run) -> Vec<Override> {
     let precision = args.precision.clone().map(|text| Override::Text("precision", text));
     let max = args.max_games.map(|games| Override::Number("max_games", games));
-    games_override(args.games).into_iter().chain(precision).chain(max).collect()
+    let experts = args.experts.map(|games| Override::Number("experts", games));
+    games_override(args.games).into_iter().chain(precision).chain(max).chain(experts).collect()
 }
 
 pub(super) fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Experiment<'a> {
@@ -45,6 +47,7 @@ pub(super) fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loa
 }
 
 fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
+    ensure_club_players(loaded)?;
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
     // Both targets are opened before hours of play.
@@ -57,7 +60,9 @@ fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) 
     let mut session = experiment.open(None, out)?;
     let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
     let plan = session.experiment.plan();
-    let (run, took) = session.play(plan.budget, &contest.setup().sides, |context| contest.run(&plan, context, sink));
+    let (mut run, took) =
+        session.play(plan.budget, &contest.setup().sides, |context| contest.run(&plan, context, sink));
+    let opinion = session.second_opinion(&mut run);
     if let Some(ended) = session.part(run.stopped) {
         return ended;
     }
@@ -68,7 +73,7 @@ fn play_and_report(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) 
     if unwritten.is_some() {
         session.experiment.rows_path = None;
     }
-    let summary = sum_up(&session.experiment, &run, args.associations);
+    let summary = sum_up(&session.experiment, &run, opinion.as_ref(), args.associations);
     let mut answer = answer(&session.experiment, &run, took, &summary);
     answer.extras.note = links_to_reports_about_play(&session.experiment);
     answer.extras.rows = rows;
@@ -102,7 +107,7 @@ pub(super) fn write_quietly(
     if run.stopped == Stopped::Interrupted {
         return Ok(None);
     }
-    let summary = sum_up(experiment, &run, args.associations);
+    let summary = sum_up(experiment, &run, None, args.associations);
     let answer = answer(experiment, &run, took, &summary);
     let folder = session.write(&answer)?;
     let headline = answer.story.headline().to_owned();
@@ -117,7 +122,12 @@ fn close_rows(rows: OpenRows, run: &RunResult) -> Result<Option<Rows>, Error> {
     }
 }
 
-pub(super) fn sum_up(experiment: &Experiment<'_>, run: &RunResult, associations: bool) -> Summary {
+pub(super) fn sum_up(
+    experiment: &Experiment<'_>,
+    run: &RunResult,
+    opinion: Option<&PairedTallies>,
+    associations: bool,
+) -> Summary {
     let prepared = &experiment.loaded.prepared;
     let (seed, level) = (prepared.seed, prepared.level);
     let pairs = build_pairs(prepared.contest.as_ref(), &run.tally, seed, experiment.threads(), level);
@@ -129,6 +139,8 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, run: &RunResult, associations:
             Budget::Games(_) => None,
             budget => Some(budget.bets(prepared.sides.len())),
         },
+        second_opinion: opinion
+            .map(|tallies| SecondOpinion { tallies, playouts: prepared.contest.setup().expert_playouts }),
     };
     let mut summary = Summary::new(&results);
     summary.associations = associations;

@@ -54,7 +54,7 @@ impl Played {
             digest: String::new(),
             seed: 0,
         };
-        Results { scenario, run: &self.run, pairs: None, sequential: None }
+        Results { scenario, run: &self.run, pairs: None, sequential: None, second_opinion: None }
     }
 }
 

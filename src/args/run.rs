@@ -2,7 +2,7 @@
 
 use super::percent::{PercentParser, PercentText};
 use super::shared::{ChartOptions, Parts, Report, RunOptions, Scenario};
-use super::values::{every, games, iterations, max_games, number, parquet};
+use super::values::{every, games, games_or_off, iterations, max_games, number, parquet};
 use crate::outside::*;
 use clap::builder::PathBufValueParser;
 
@@ -21,6 +21,13 @@ pub struct Run {
     /// With --precision: at most N games in total
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub max_games: Option<i64>,
+    /// Games of a second opinion by experts, or off
+    ///
+    /// They take the place of club players in the first games. Default: about a minute's worth where experts are known to be
+    /// stronger and 50 times as many games are played.
+    #[arg(long, value_name = "N|off", allow_negative_numbers = true, value_parser = games_or_off)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experts: Option<i64>,
     /// Also show win rates of games with a card in use
     ///
     /// These are correlations, not effects. The page always has them, behind a switch.

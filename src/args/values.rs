@@ -62,6 +62,11 @@ pub(super) fn games(text: &str) -> Result<i64, Error> {
     amount(&ungrouped(text)).ok_or_else(|| write_large(1, MAX_GAMES))
 }
 
+/// Parses a number of games, or `off` for 0.
+pub(super) fn games_or_off(text: &str) -> Result<i64, Error> {
+    if text.trim() == "off" { Ok(0) } else { games(text) }
+}
+
 pub(super) fn max_games(text: &str) -> Result<u64, Error> {
     let games = amount(&ungrouped(text)).and_then(|games| u64::try_from(games).ok());
     games.filter(|games| (1..=MAX_GAMES).contains(games)).ok_or_else(|| write_large(1, MAX_GAMES))

@@ -29,7 +29,7 @@ fn reported(folder: &Path, charts: impl Fn() -> Vec<Chart>, page: impl Fn(usize)
     let session = Session { experiment, saved: SavedGames::default(), out: &out };
     let plan = session.experiment.plan();
     let (run, took) = session.play(plan.budget, &[], |context| loaded.prepared.contest.run(&plan, context, None));
-    let summary = sum_up(&session.experiment, &run, false);
+    let summary = sum_up(&session.experiment, &run, None, false);
     let broken = Broken { summary: &summary, charts: &charts, page: &page };
     let answer = Answer::new(&broken, ("40 games".to_owned(), 1, run.stopped), took, ());
     let ended = session.finish(&answer, "sides").unwrap();

@@ -252,23 +252,23 @@ fn reports_say_where_greedy_players_are_weak() {
 }
 
 #[test]
-fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
+fn the_docs_tell_how_much_stronger_experts_are_as_reports_do() {
     let docs = fs::read_to_string("docs/players.md").unwrap();
     for scenario in ["arcadia_merits", "iditacards_race", "arcworlde_skirmish"] {
         let ended = run(&["check", &format!("scenarios/{scenario}.toml"), "--max-games", "40"]);
         let told = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (_, told) = told.split_once("decision, search wins ").expect("a note");
-        let (points, told) = told.split_once(" percentage points more in its place [").unwrap();
+        let (_, told) = told.split_once("decision, an expert wins ").expect("a note");
+        let (points, told) = told.split_once(" percentage points more in the place of one [").unwrap();
         let (low, told) = told.split_once(", ").unwrap();
         let (high, told) = told.split_once(']').unwrap();
         assert!(told.contains(&format!(" in {scenario}, ")), "{told}");
-        let row = docs.lines().find(|line| line.starts_with(&format!("| `{scenario}`, ")) && line.contains("| 128 |"));
-        let row = row.expect("a row");
-        assert!(row.contains(&format!("+{points} [+{low}, +{high}]")), "{row}");
-        // Both are those of the file that `scripts/measure-search` writes.
+        // Both are those of the file that `scripts/measure-strength` writes.
         let game = scenario.split('_').next().unwrap();
         let file = fs::read_to_string(format!("data/strength/{game}.toml")).unwrap();
         let file: toml::Table = file.parse().unwrap();
+        let head = format!("| {} | +{points} [+{low}, +{high}]", file["playouts"].as_integer().unwrap());
+        let row = docs.lines().find(|line| line.starts_with(&format!("| `{scenario}`, ")) && line.contains(&head));
+        assert!(row.is_some(), "{scenario} {head}");
         let points_of = |key: &str| format!("{:.0}", file[key].as_float().unwrap() * 100.0);
         assert_eq!(["gain", "low", "high"].map(points_of), [points, low, high], "{game}");
         assert_eq!(file["scenario"].as_str(), Some(scenario));

@@ -42,6 +42,7 @@ mod read_parquet;
 mod regret;
 mod reports;
 mod search;
+mod second_opinion;
 #[cfg(unix)]
 mod secrets;
 mod sensitivity;

@@ -168,6 +168,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         run: &run,
         pairs: pairs.as_ref(),
         sequential: None,
+        second_opinion: None,
     };
     let summary = Summary::new(&results);
     let page = report::Report::page(&summary, report::WIDTH).text(false);

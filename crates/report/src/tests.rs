@@ -101,12 +101,13 @@ fn cards_that_do_less_than_in_print_are_named_at_the_head() {
 }
 
 #[test]
-fn that_greedy_players_are_outplayed_is_said_at_the_head() {
+fn that_experts_are_stronger_is_said_at_the_head() {
     let summary = played(&Toy::new(2, 5), 2_000, 2);
     let known = StrengthGap {
         scenario: "toy",
         side: "Left",
         playouts: 128,
+        second_opinion: 200,
         games: 2_000,
         gain: 0.254,
         low: 0.23,
@@ -116,8 +117,8 @@ fn that_greedy_players_are_outplayed_is_said_at_the_head() {
         by_another_build: false,
     };
     let told = summary.page(1_000).strength_gap(Some(&known)).text(false);
-    let note = "note: greedy plays this game weakly. With 128 playouts per decision, search wins 25 percentage points more in \
-                its place [23, 28] (95 %; Left in toy, 2,000 games each). Does the verdict change? `balance ladder SCENARIO`";
+    let note = "note: club players play this game weakly. With 128 playouts per decision, an expert wins 25 percentage points \
+                more in the place of one [23, 28] (95 %; Left in toy, 2,000 games each). Does the verdict change? `balance ladder SCENARIO`";
     assert_eq!(told.lines().nth(1), Some(note), "{told}");
     let other = StrengthGap { by_another_build: true, ..known };
     let other = summary.page(1_000).strength_gap(Some(&other)).text(false);

@@ -45,9 +45,9 @@ pub fn strength_gap(known: &StrengthGap) -> String {
     let points = |gain: f64| plain(gain * PERCENT, 0);
     let build = if known.by_another_build { format!("; measured with build {}", known.commit) } else { String::new() };
     format!(
-        "greedy plays this game weakly. With {} playouts per decision, search wins {} percentage points more in its place \
-         [{}, {}] (95 %; {} in {}, {} each{build})",
-        known.playouts,
+        "club players play this game weakly. With {} per decision, an expert wins {} percentage points more in the place of \
+         one [{}, {}] (95 %; {} in {}, {} each{build})",
+        counted(known.playouts.into(), "playout"),
         points(known.gain),
         points(known.low),
         points(known.high),

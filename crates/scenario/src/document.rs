@@ -58,7 +58,7 @@ pub(super) struct Spoilt {
 }
 
 /// The keys that say how much is played, and with which seed.
-const PLAYED: [&str; 4] = ["seed", "games", "precision", "max_games"];
+const PLAYED: [&str; 5] = ["seed", "games", "precision", "max_games", "experts"];
 
 /// Reads a scenario and its card files from disk, and applies the overrides. All mistakes are in the document.
 pub fn read_document(path: &FilePath, sets: &[Override]) -> Document {

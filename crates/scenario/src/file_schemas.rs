@@ -101,7 +101,9 @@ fn with_parameters(side: &mut Map<String, Json>, file: &PlayerFile, with_file: b
     properties.insert("player".into(), Json::Object(player));
     if with_file && let Some(agent) = properties.get_mut("agent") {
         let description = agent["description"].take();
-        let files = json!({ "greedy": { "type": "string" }, "search": { "type": "string" } });
+        let file = |name: &str| (name.to_owned(), json!({ "type": "string" }));
+        let files: Map<String, Json> =
+            ["beginner", "club", "expert", "greedy", "search"].map(file).into_iter().collect();
         let named = json!({
             "type": "object",
             "properties": files,

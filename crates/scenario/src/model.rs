@@ -4,7 +4,7 @@ use crate::outside::*;
 use serde::Deserialize;
 
 use crate::expect::Expect;
-use balance_engine::agent::{ITERATIONS, MAX_ITERATIONS, parse_blunder_rate};
+use balance_engine::agent::{BEGINNER, ITERATIONS, MAX_ITERATIONS, parse_blunder_rate};
 use balance_engine::game::ParameterChanges;
 
 /// The default number of games.
@@ -41,6 +41,10 @@ pub(super) struct Common {
     /// precision, 1,000,000 in a check.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub max_games: Option<u64>,
+    /// How many games experts play for a second opinion of `balance run`, in the place of club players; 0 for none. Default:
+    /// about a minute's worth in games in which experts are known to be stronger, if `run` plays 50 times as many games.
+    #[schemars(range(min = 0, max = 1_000_000_000_000_i64))]
+    pub experts: Option<u64>,
     /// The confidence level of all intervals. Default: 0.95.
     #[schemars(range(min = 0.5, max = 0.999_999))]
     pub level: Option<f64>,
@@ -229,9 +233,9 @@ pub(super) struct CommonSide {
     /// The side's name in reports.
     #[schemars(length(min = 1, max = 40))]
     pub name: String,
-    /// Who plays it: "greedy" plays like a careful person, "random" plays any legal action, "search" looks ahead
-    /// with simulated games, and "rogue" follows the rulebook's rules for a side without a player, if it has
-    /// any. Default: greedy.
+    /// Who plays it: "club" or "greedy" plays like a careful person, "beginner" does so with blunders, "expert" and
+    /// "search" look ahead with simulated games, "random" plays any legal action, and "rogue" follows the rulebook's
+    /// rules for a side without a player, if it has any. Default: club.
     pub agent: Option<AgentName>,
     /// Other values for parameters of the player.
     #[serde(default)]
@@ -253,8 +257,14 @@ pub(super) struct CommonSide {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum AgentName {
+    /// Plays like a club player, but takes a fifth of its decisions at random.
+    Beginner,
     /// Plays the action that the game's evaluation rates highest, like a careful person.
     #[default]
+    Club,
+    /// Looks ahead with the playouts that its game has for experts.
+    Expert,
+    /// Another name of "club".
     Greedy,
     /// Plays any legal action, each equally likely.
     Random,
@@ -267,12 +277,14 @@ pub(super) enum AgentName {
 impl CommonSide {
     pub(super) fn skill(&self) -> Skill {
         let method = match self.agent.unwrap_or_default() {
-            AgentName::Greedy => Method::Greedy,
+            AgentName::Beginner | AgentName::Club | AgentName::Greedy => Method::Greedy,
+            AgentName::Expert => Method::Expert,
             AgentName::Random => Method::Random,
             AgentName::Rogue => Method::Rogue,
             AgentName::Search => Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) },
         };
-        let blunder_rate = self.blunder_rate.as_deref().and_then(parse_blunder_rate).unwrap_or(0);
+        let own = if self.agent == Some(AgentName::Beginner) { BEGINNER } else { 0 };
+        let blunder_rate = self.blunder_rate.as_deref().and_then(parse_blunder_rate).unwrap_or(own);
         Skill { method, blunder_rate, avoid: self.avoid.clone(), parameters: self.player.clone() }
     }
 }

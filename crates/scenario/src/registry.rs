@@ -127,6 +127,8 @@ pub struct Prepared {
     pub expectations: Vec<Expectation>,
     /// The targets for `tune`.
     pub targets: Vec<Expectation>,
+    /// Games of a second opinion by experts; 0 for none, `None` if the scenario does not say.
+    pub experts: Option<u64>,
     /// The maximum number of games of `check`.
     pub check_games: u64,
     /// The variants for `compare`.
@@ -228,7 +230,7 @@ fn prepare<F: GameDefinition>(document: &mut Document, name: &str) -> Option<Pre
         return None;
     };
     let sides = sides(&scenario);
-    let Common { title, seed, level, max_games, tune, .. } = scenario.common.clone();
+    let Common { title, seed, level, max_games, experts, tune, .. } = scenario.common.clone();
     let mut spec_diagnostics = SpecDiagnostics::default();
     let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut spec_diagnostics);
     if let Some(tune) = tune {
@@ -249,6 +251,7 @@ fn prepare<F: GameDefinition>(document: &mut Document, name: &str) -> Option<Pre
         sides,
         expectations,
         targets,
+        experts,
         check_games: max_games.unwrap_or(MAX_GAMES),
         variants,
     })

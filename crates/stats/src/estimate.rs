@@ -93,6 +93,8 @@ named! {
         RatioBlocks = "ratio linearisation over seat blocks",
         /// See [`paired_rates`](crate::paired_rates).
         PairedBlocks = "Student t, paired differences of seat blocks",
+        /// See [`controlled_rate`](crate::controlled_rate).
+        ControlVariate = "control variate over paired seat blocks",
         /// See [`Regression`](crate::Regression).
         RegressionBlocks = "least squares over seat blocks, variance over 64 groups",
         /// See [`Ratio`](crate::Ratio).

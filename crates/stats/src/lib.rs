@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod bradley_terry;
+mod control_variate;
 mod equilibrium;
 mod estimate;
 mod goodness_of_fit;
@@ -45,6 +46,7 @@ mod tail;
 mod threshold_verdict;
 
 pub use bradley_terry::{ELO, RATINGS_METHOD, Rating, RatingKind, Strengths, bradley_terry};
+pub use control_variate::{ControlledRate, controlled_rate};
 pub use equilibrium::{Equilibrium, Part, equilibrium};
 pub use estimate::{Correction, Estimate, Estimator, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};

@@ -88,7 +88,7 @@ impl MergedShards {
     }
 
     fn pieces(&self) -> Vec<(&Range<u64>, &TallyFile)> {
-        let pieces = self.files.iter().flat_map(|file| file.pieces.iter().map(move |(units, _)| (units, file)));
+        let pieces = self.files.iter().flat_map(|file| file.of_run().map(move |units| (units, file)));
         let mut pieces: Vec<_> = pieces.collect();
         pieces.sort_by_key(|(units, _)| (units.start, units.end));
         pieces

@@ -153,7 +153,7 @@ impl Experiment<'_> {
         if file.spec.shard.as_ref().map(|slice| &slice.blocks) != spec.shard.as_ref().map(|slice| &slice.blocks) {
             return Err(Error::Mismatch(format!("{name} is another slice\n  {help}")));
         }
-        let end = file.pieces.iter().map(|(units, _)| units.end).max().unwrap_or(0);
+        let end = file.of_run().map(|units| units.end).max().unwrap_or(0);
         let max = self.max_blocks();
         if spec.question != "search" && end > max {
             return Err(Error::Mismatch(format!(
@@ -229,8 +229,8 @@ fn end_of_rounds(folder: &Path, spec: &PlaySpec, accepted: bool) -> Result<u64, 
         return Err(Error::Mismatch(format!("{name} {}\n  name the merged folder of the same play", mismatch.why)));
     }
     let open = stopping_rule_of(folder).is_some_and(|stopped| stopped == Stopped::NextRound.name());
-    match &file.pieces[..] {
-        [(units, _)] if open && units.start == 0 => Ok(units.end),
+    match file.of_run().collect::<Vec<_>>()[..] {
+        [units] if open && units.start == 0 => Ok(units.end),
         _ => Err(Error::Mismatch(format!(
             "no round follows {name}, which `balance merge` didn't leave between rounds\n  name the folder of the last `balance merge`: --after DIR"
         ))),

@@ -1,7 +1,7 @@
 //! The games of a running command: those from earlier files, and those that it saves.
 
 use super::play_spec::PlaySpec;
-use super::tally_file::{TallyFile, compress, decompress, read_piece, to_bytes};
+use super::tally_file::{TallyFile, compress, decompress, is_of_run, read_piece, to_bytes};
 use crate::build::other_builds;
 use crate::error::Error;
 use crate::locked;
@@ -75,7 +75,7 @@ impl SavedGames {
     /// Returns the files from which games were read, each with its half-open range of seat blocks, or of turns in a search.
     pub(crate) fn recalled_entries(&self) -> Json {
         let entry = |(path, units): &(PathBuf, Range<u64>)| json!({ "file": path.display().to_string(), "units": [units.start, units.end] });
-        self.recalled.iter().map(entry).collect()
+        self.recalled.iter().filter(|(_, units)| is_of_run(units)).map(entry).collect()
     }
 
     pub(crate) fn other_builds(&self) -> Vec<String> {
@@ -112,8 +112,9 @@ impl SavedGames {
         pieces.range(first..).fold(first, |end, (&from, (units, _))| if from == end { units.end } else { end })
     }
 
+    /// Returns the seat blocks that are here, without those of experts.
     pub(super) fn units(&self) -> Vec<Range<u64>> {
-        locked(&self.pieces).values().map(|(units, _)| units.clone()).collect()
+        locked(&self.pieces).values().map(|(units, _)| units.clone()).filter(is_of_run).collect()
     }
 
     /// Writes a tally of all pieces with `put`. Returns false if there are no pieces.
@@ -214,7 +215,11 @@ impl CheckpointStore for SavedGames {
         {
             let mut pieces = locked(&self.pieces);
             // The new piece includes those that it was made from. Shards beyond the end of the run don't count.
-            pieces.retain(|from, _| !self.merges && !piece.units.contains(from));
+            let is_made_of = |units: &Range<u64>| match self.merges {
+                true => is_of_run(units) == is_of_run(&piece.units),
+                false => piece.units.contains(&units.start),
+            };
+            pieces.retain(|_, (units, _)| !is_made_of(units));
             pieces.insert(piece.units.start, (piece.units, counts));
         }
         if self.is_due() {

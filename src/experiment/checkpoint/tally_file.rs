@@ -4,6 +4,7 @@ use super::play_spec::PlaySpec;
 use crate::error::Error;
 use crate::folder::manifest_of;
 use crate::outside::*;
+use balance_engine::sim::EXPERT_UNITS;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -36,6 +37,18 @@ pub(crate) struct TallyFile {
     pub spec: PlaySpec,
     /// The units of each piece, and its byte range in the file.
     pub pieces: Vec<(Range<u64>, Range<u64>)>,
+}
+
+impl TallyFile {
+    /// Returns the units of the pieces of the run itself, without those of experts.
+    pub(super) fn of_run(&self) -> impl Iterator<Item = &Range<u64>> {
+        self.pieces.iter().map(|(units, _)| units).filter(|units| is_of_run(units))
+    }
+}
+
+/// True if units are of the run itself, not of experts.
+pub(super) fn is_of_run(units: &Range<u64>) -> bool {
+    units.start < EXPERT_UNITS
 }
 
 pub(super) fn compress(counts: &[u8]) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! The levels of a ladder: players from the weakest to the strongest, and how they are written.
 
-use super::skill::ALL;
+use super::skill::{ALL, ITERATIONS};
 use super::{MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
 use crate::Error;
 
@@ -15,7 +15,7 @@ pub fn ladder() -> Vec<Skill> {
     below.into_iter().chain(searches).collect()
 }
 
-/// Reads a level: `greedy`, `greedy:20%`, `search:64`, `search:64:5%`. The error says what to write instead.
+/// Reads a level: `club`, `greedy:20%`, `expert`, `search:64`, `search:64:5%`. The error says what to write instead.
 pub fn parse_level(text: &str) -> Result<Skill, Error> {
     let mut parts = text.trim().split(':').map(str::trim);
     let name = parts.next().unwrap_or_default();
@@ -43,7 +43,7 @@ pub fn parse_level(text: &str) -> Result<Skill, Error> {
         (_, Some(given)) => return Err(Error::IdlePlayouts(format!("write `{name}` or `search:{given}`"))),
         (_, None) => {}
     }
-    skill.blunder_rate = blunders.unwrap_or(0);
+    skill.blunder_rate = blunders.unwrap_or(skill.blunder_rate);
     Ok(skill)
 }
 
@@ -71,6 +71,8 @@ fn strength(skill: &Skill) -> [u32; 3] {
         Method::Random | Method::Rogue => [0; 3],
         Method::Greedy => [1, 0, ALL.saturating_sub(skill.blunder_rate)],
         Method::Search { iterations } => [2, iterations, ALL.saturating_sub(skill.blunder_rate)],
+        // Its game says how many playouts.
+        Method::Expert => [2, ITERATIONS, ALL.saturating_sub(skill.blunder_rate)],
     }
 }
 

@@ -40,11 +40,17 @@ pub use random::Random;
 pub use restricted::{ActionFilter, ActionFilterError};
 pub use rogue::Rogue;
 pub use search::Search;
-pub use skill::{ITERATIONS, MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
+pub use skill::{BEGINNER, ITERATIONS, MAX_ITERATIONS, Method, Skill, parse_blunder_rate};
 
 /// Names of the agents, each with a description for help and schema.
-pub const AGENTS: [(&str, &str); 4] = [
-    ("greedy", "plays the action that the game's evaluation rates highest, like a careful person"),
+pub const AGENTS: [(&str, &str); 7] = [
+    ("beginner", "plays like club, but takes a fifth of its decisions at random"),
+    ("club", "plays the action that the game's evaluation rates highest, like a careful person: the default"),
+    (
+        "expert",
+        "searches with the playouts that its game has for experts: slow, and strong in games that reward planning",
+    ),
+    ("greedy", "is another name of club"),
     ("random", "plays any legal action, each equally likely"),
     ("rogue", "follows the rulebook's solo rules, if there are any"),
     ("search", "looks ahead from the likeliest actions with `iterations` playouts per decision: slow and strong"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::restricted::{ActionFilter, Restricted};
-use super::skill::{ALL, Method, Skill};
+use super::skill::{ALL, ITERATIONS, Method, Skill};
 use super::{Greedy, Random, Rogue, Search};
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
@@ -26,7 +26,17 @@ impl Skill {
         Player {
             blunder_rate: self.blunder_rate,
             restricted: (!avoided.is_empty()).then(|| Restricted::new(avoided)),
-            ..Player::new(self.method, Greedy::of(changed.flatten().map(Arc::new)))
+            ..Player::new(self.method.of(game), Greedy::of(changed.flatten().map(Arc::new)))
+        }
+    }
+}
+
+impl Method {
+    /// Returns the method in a game: an expert is a search.
+    fn of<G: Game>(self, game: &G) -> Self {
+        match self {
+            Method::Expert => Method::Search { iterations: game.expert_playouts() },
+            method => method,
         }
     }
 }
@@ -35,6 +45,7 @@ impl<G: Game> Player<G> {
     fn new(method: Method, greedy: Greedy<G>) -> Self {
         let iterations = match method {
             Method::Search { iterations } => iterations,
+            Method::Expert => ITERATIONS,
             Method::Random | Method::Greedy | Method::Rogue => 0,
         };
         let search = Box::new(Search::by(iterations, greedy));
@@ -49,6 +60,13 @@ impl<G: Game> Player<G> {
     /// True if it is greedy, whatever its blunder rate and what it avoids.
     pub fn is_greedy(&self) -> bool {
         self.method == Method::Greedy
+    }
+
+    /// Returns an expert in its place, with the same parameters, who avoids the same; `None` unless it is a club player.
+    pub fn expert(&self, game: &G) -> Option<Self> {
+        let plays_club = self.is_greedy() && self.blunder_rate == 0;
+        let expert = || Player::new(Method::Expert.of(game), self.search.greedy.clone());
+        plays_club.then(|| Player { restricted: self.restricted.clone(), ..expert() })
     }
 
     /// Returns the playouts made so far by it and all its copies; 0 if it doesn't search.
@@ -79,12 +97,12 @@ impl<G: Game> Agent<G> for Player<G> {
             Method::Random => Random.choose(at, actions, chance),
             Method::Greedy => search.greedy.choose(at, actions, chance),
             Method::Rogue => Rogue.choose(at, actions, chance),
-            Method::Search { .. } => search.choose(at, actions, chance),
+            Method::Expert | Method::Search { .. } => search.choose(at, actions, chance),
         };
         places.map_or(choice, |places| places[choice])
     }
 
     fn searches(&self) -> bool {
-        matches!(self.method, Method::Search { .. })
+        matches!(self.method, Method::Expert | Method::Search { .. })
     }
 }

@@ -6,6 +6,8 @@ use crate::game::ParameterChanges;
 
 /// Default number of playouts per decision.
 pub const ITERATIONS: u32 = 64;
+/// Blunder rate of a beginner, in thousandths of a percent.
+pub const BEGINNER: u32 = 20_000;
 /// Maximum number of playouts per decision.
 pub const MAX_ITERATIONS: u32 = 1_000_000;
 
@@ -19,6 +21,8 @@ pub enum Method {
     Random,
     /// Plays by the rulebook's rules for a side without a player.
     Rogue,
+    /// Plays by as many playouts as the game's experts.
+    Expert,
     /// Plays by playouts.
     Search {
         /// Playouts per decision.
@@ -52,13 +56,15 @@ impl Skill {
     /// Returns the agent of that name with default settings; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         let method = match name {
-            "greedy" => Method::Greedy,
+            "greedy" | "club" | "beginner" => Method::Greedy,
             "random" => Method::Random,
             "rogue" => Method::Rogue,
+            "expert" => Method::Expert,
             "search" => Method::Search { iterations: ITERATIONS },
             _ => return None,
         };
-        Some(Skill { method, ..Skill::default() })
+        let blunder_rate = if name == "beginner" { BEGINNER } else { 0 };
+        Some(Skill { method, blunder_rate, ..Skill::default() })
     }
 }
 
@@ -68,6 +74,7 @@ impl Display for Method {
             Method::Greedy => write!(to, "greedy"),
             Method::Random => write!(to, "random"),
             Method::Rogue => write!(to, "rogue"),
+            Method::Expert => write!(to, "expert"),
             Method::Search { iterations } => write!(to, "search {iterations}"),
         }
     }

@@ -42,6 +42,7 @@ use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
+use crate::agent::ITERATIONS;
 use crate::chance::{Chance, Lane};
 
 pub use bits::each_bit;
@@ -188,9 +189,15 @@ pub trait Policy: Observe {
         Lookahead::TO_THE_END
     }
 
-    /// Returns the strength gap of `search` over `greedy`, if it is at least 5 percentage points; reports mention it.
+    /// Returns the strength gap of experts over club players, if it is at least 3 percentage points. Reports mention it, and
+    /// get a second opinion from experts.
     fn strength_gap(&self) -> Option<StrengthGap> {
         None
+    }
+
+    /// Returns the playouts per decision of an expert.
+    fn expert_playouts(&self) -> u32 {
+        self.strength_gap().map_or(ITERATIONS, |gap| gap.playouts)
     }
 
     /// Returns the choice by the rulebook's rules for a side without a player, as an index in `actions`; `None` if they

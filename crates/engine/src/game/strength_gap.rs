@@ -1,15 +1,17 @@
 //! How much stronger play than the default is, as far as it was measured.
 
-/// The strength gap of `search` over `greedy`: the win rate of a searching side of a shipped scenario, minus that of
-/// the same side playing greedily, against greedy players on the same dice. Written by `scripts/measure-search`.
+/// The strength gap of an expert over a club player: the win rate of an expert on a side of a shipped scenario, minus that
+/// of a club player in its place, against club players on the same dice. Written by `scripts/measure-strength`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StrengthGap {
     /// Name of the scenario file without ending.
     pub scenario: &'static str,
-    /// The side that searches.
+    /// The side that the expert plays.
     pub side: &'static str,
-    /// Its playouts per decision.
+    /// Playouts per decision of this game's experts.
     pub playouts: u32,
+    /// Default number of games of a second opinion: those that experts play in about a minute on two cores.
+    pub second_opinion: u64,
     /// Games played by each of both players.
     pub games: u64,
     /// Gain in win rate, a fraction.
@@ -45,6 +47,7 @@ impl StrengthGap {
             scenario: value("scenario"),
             side: value("side"),
             playouts: number("playouts") as u32,
+            second_opinion: number("second_opinion") as u64,
             games: number("games") as u64,
             gain: number("gain"),
             low: number("low"),

@@ -1,6 +1,7 @@
 //! A scenario of any game, ready to be played: the only place of type erasure.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::agent::{Player, Skill};
 use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, StrengthGap};
@@ -30,6 +31,8 @@ pub trait Contest: Send + Sync {
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow>;
     /// Returns empty sums over builds; `None` if no side draws its build.
     fn build_sums(&self) -> Option<BuildSums>;
+    /// Returns the same contest with experts in the place of all club players; `None` if there are none.
+    fn experts(&self) -> Option<Box<dyn Contest>>;
     /// Returns the playouts made so far by the players of this contest.
     fn playouts(&self) -> u64;
     /// Plays one game again and returns its transcript.
@@ -56,6 +59,8 @@ pub struct Setup {
     pub searches: bool,
     /// How the game judges positions in playouts.
     pub lookahead: Lookahead,
+    /// Playouts per decision of an expert.
+    pub expert_playouts: u32,
     /// The strength gap [`Policy::strength_gap`](crate::game::Policy::strength_gap), if any player is greedy.
     pub strength_gap: Option<StrengthGap>,
     /// Names of the traits that the game doesn't implement yet.
@@ -65,7 +70,7 @@ pub struct Setup {
 /// A game with its players.
 pub struct Match<G: Game> {
     /// The rules with their cards and sides.
-    pub game: G,
+    pub game: Arc<G>,
     /// Agents by side.
     pub agents: Vec<Player<G>>,
     setup: Setup,
@@ -80,6 +85,10 @@ pub fn contest<G: Game + 'static>(game: G, skills: &[Skill], names: Vec<String>)
 impl<G: Game> Match<G> {
     /// Agents and names are by side.
     pub fn new(game: G, agents: Vec<Player<G>>, names: Vec<String>) -> Self {
+        Match::of(Arc::new(game), agents, names)
+    }
+
+    fn of(game: Arc<G>, agents: Vec<Player<G>>, names: Vec<String>) -> Self {
         let traits = [(G::OBSERVES, "Observe"), (G::HAS_POLICY, "Policy"), (G::DESCRIBES, "Describe")];
         let setup = Setup {
             sides: names,
@@ -87,6 +96,7 @@ impl<G: Game> Match<G> {
             max_turns: game.max_turns(),
             searches: agents.iter().any(Agent::searches),
             lookahead: game.lookahead(),
+            expert_playouts: game.expert_playouts(),
             strength_gap: game.strength_gap().filter(|_| agents.iter().any(Player::is_greedy)),
             missing: traits.iter().filter(|(there, _)| !there).map(|&(_, name)| name).collect(),
         };
@@ -94,7 +104,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> Contest for Match<G> {
+impl<G: Game + 'static> Contest for Match<G> {
     fn catalogue(&self) -> &Catalogue {
         self.game.catalogue()
     }
@@ -104,7 +114,7 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn run(&self, plan: &Plan, context: RunContext<'_>, sink: Option<&mut dyn Sink>) -> RunResult {
-        run(&self.game, &self.agents, plan, context, sink)
+        run(&*self.game, &self.agents, plan, context, sink)
     }
 
     fn known_odds(&self) -> Vec<Known> {
@@ -116,15 +126,23 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn outcomes(&self, seed: u64, blocks: Range<u64>, request: OutcomeRequest<'_>) -> Outcomes {
-        BlockPlayer::new(&self.game, &self.agents, seed).outcomes(blocks, request)
+        BlockPlayer::new(&*self.game, &self.agents, seed).outcomes(blocks, request)
     }
 
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
-        drawn(&self.game, seed, blocks)
+        drawn(&*self.game, seed, blocks)
     }
 
     fn build_sums(&self) -> Option<BuildSums> {
-        BuildSums::new(&self.game)
+        BuildSums::new(&*self.game)
+    }
+
+    fn experts(&self) -> Option<Box<dyn Contest>> {
+        let experts: Vec<Option<Player<G>>> = self.agents.iter().map(|agent| agent.expert(&*self.game)).collect();
+        experts.iter().flatten().next()?;
+        let agents =
+            experts.into_iter().zip(&self.agents).map(|(expert, agent)| expert.unwrap_or_else(|| agent.clone()));
+        Some(Box::new(Match::of(Arc::clone(&self.game), agents.collect(), self.setup.sides.clone())))
     }
 
     fn playouts(&self) -> u64 {
@@ -132,18 +150,18 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {
-        trace(&self.game, &self.agents, &self.setup.sides, seed, index)
+        trace(&*self.game, &self.agents, &self.setup.sides, seed, index)
     }
 
     fn sampled(&self, seed: u64, blocks: Range<u64>, sampling: &SamplingPlan) -> Sampled {
-        BlockPlayer::new(&self.game, &self.agents, seed).sampled(blocks, sampling)
+        BlockPlayer::new(&*self.game, &self.agents, seed).sampled(blocks, sampling)
     }
 
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored {
-        BlockPlayer::new(&self.game, &self.agents, seed).scored(blocks)
+        BlockPlayer::new(&*self.game, &self.agents, seed).scored(blocks)
     }
 
     fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<ExaminedDecision, u32> {
-        decision(&self.game, &self.agents, &self.setup.sides, seed, index, number, judging)
+        decision(&*self.game, &self.agents, &self.setup.sides, seed, index, number, judging)
     }
 }

@@ -5,6 +5,7 @@
 //!                                └► block ─► play: one game ─► counter: its reports ─► tally: integers
 //! lockstep: the same chunks of several contests ─► block ─► play ─► outcomes, game by game
 //!   ├► paired: a base and its variants ─► differences
+//!   ├► second_opinion: a run and its first seat blocks with experts ─► differences
 //!   ├► ladder: a level and the one below it ─► differences, side by side
 //!   ├► matrix: every pair of contestants ─► points by pair and block
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
@@ -48,6 +49,7 @@ mod records;
 mod regret;
 mod run;
 mod search;
+mod second_opinion;
 mod sparse;
 mod tally;
 #[cfg(test)]
@@ -83,5 +85,6 @@ pub use search::{
     CardCounts, Climb, HalvingRound, Kept, Part, Parts, Pool, RACES_IN_VAIN, SearchPlan, SearchResult, rounds_of,
     search_builds, stage_games,
 };
+pub use second_opinion::{EXPERT_UNITS, second_opinion};
 pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};

@@ -4,6 +4,7 @@ mod cards;
 mod caveats;
 mod drama;
 mod estimates;
+mod experts;
 mod maps;
 mod moved;
 mod pairs;
@@ -19,8 +20,8 @@ mod write;
 mod yardstick;
 
 pub use self::{
-    cards::*, caveats::*, drama::*, maps::*, moved::*, pairs::*, ranks::*, records::*, rows::*, step::*, summary::*,
-    worth::*, write::*, yardstick::*,
+    cards::*, caveats::*, drama::*, experts::*, maps::*, moved::*, pairs::*, ranks::*, records::*, rows::*, step::*,
+    summary::*, worth::*, write::*, yardstick::*,
 };
 pub(crate) use estimates::*;
 pub use polars_core::prelude::DataFrame;
@@ -67,6 +68,8 @@ pub struct Results<'a> {
     pub pairs: Option<&'a BuildPairs>,
     /// The bets of a run whose results decided when to stop: its rates have intervals that are valid at every checkpoint.
     pub sequential: Option<BetRange>,
+    /// The games that experts played again, if any.
+    pub second_opinion: Option<SecondOpinion<'a>>,
 }
 
 /// A name as a part of a column or file name: lower case, with `_` for all but letters and digits.

@@ -6,7 +6,7 @@ use balance_engine::game::{Ending, MetricInfo, Per};
 use balance_engine::sim::{SideTally, Stopped};
 use balance_stats::RatioSums;
 
-const SCHEMA_VERSION: u32 = 9;
+const SCHEMA_VERSION: u32 = 10;
 
 record! {
     /// The results of a run. Rates and shares are fractions.
@@ -23,6 +23,8 @@ record! {
         turns: TurnsSummary = TEXT => turns(results),
         sides: Vec<SideSummary> = TEXT
             => results.sides().map(|(label, sums)| SideSummary::of(results, label, sums)).collect(),
+        /// Empty unless experts played some of the games again.
+        experts: Vec<ExpertRow> = TEXT => ExpertRow::of_all(results),
         seats: Vec<SeatSummary> = TEXT => seats(results),
         lengths: Vec<LengthRow> = TEXT.named("turns").frame_only() => results.lengths(),
         endings: Vec<EndingSummary> = TEXT.named("ends") => endings(results),

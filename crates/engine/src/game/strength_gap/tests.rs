@@ -2,7 +2,7 @@
 
 use super::StrengthGap;
 
-const FILE: &str = "# A line.\nscenario = \"race\"\nside = \"A B\"\nplayouts = 128\ngames = 2000\n\n# More.\ngain = 0.2055\n\
+const FILE: &str = "# A line.\nscenario = \"race\"\nside = \"A B\"\nplayouts = 128\nsecond_opinion = 200\ngames = 2000\n\n# More.\ngain = 0.2055\n\
                     low = -0.01\nhigh = 0.42\ncommand = \"run 'a' = \\\"b\\\"\"\nseed = 5\ncommit = \"abc1234\"\nbuild = \"\"\n";
 
 #[test]
@@ -11,6 +11,7 @@ fn a_file_is_read_as_it_is_written() {
         scenario: "race",
         side: "A B",
         playouts: 128,
+        second_opinion: 200,
         games: 2_000,
         gain: 0.2055,
         low: -0.01,

@@ -81,7 +81,7 @@ fn a_game_that_knows_no_sides_is_even_in_the_mirror() {
 #[test]
 fn a_bug_gives_up_its_block_in_all_pairs() {
     let mut all = pairs(&["greedy", "greedy", "greedy"]);
-    all[2].game.diagnostic = SpecDiagnostic::Boxcars;
+    std::sync::Arc::get_mut(&mut all[2].game).unwrap().diagnostic = SpecDiagnostic::Boxcars;
     let played = robin(&all, 3, 4_000, 2).tallies;
     let run = go(&all[2].game, &["greedy", "greedy"], &plan(4_000, 1)).tally;
     assert_eq!(played.abandoned.games, run.abandoned.games);
@@ -186,6 +186,9 @@ impl Contest for Shifted {
     }
     fn build_sums(&self) -> Option<crate::sim::BuildSums> {
         self.0.build_sums()
+    }
+    fn experts(&self) -> Option<Box<dyn Contest>> {
+        self.0.experts()
     }
     fn playouts(&self) -> u64 {
         self.0.playouts()

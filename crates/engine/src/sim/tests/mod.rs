@@ -8,6 +8,7 @@ mod paired;
 mod pieces;
 mod race;
 mod refined;
+mod second_opinion;
 mod unattended;
 
 use std::collections::BTreeSet;

@@ -2,6 +2,7 @@
 
 use super::*;
 use balance_stats::PairedSums;
+use std::sync::Arc;
 
 fn contest(game: Race, agent: &str) -> Match<Race> {
     let names = ["A", "B", "C", "D"].map(String::from);
@@ -135,7 +136,7 @@ fn pairing_saves_variance() {
 fn a_bug_gives_up_its_block_everywhere_and_is_named() {
     let sound = longer(2, 34);
     let mut broken = longer(2, 30);
-    broken.game.diagnostic = SpecDiagnostic::Boxcars;
+    Arc::get_mut(&mut broken.game).unwrap().diagnostic = SpecDiagnostic::Boxcars;
     let games = 4_000;
     let of_base = pair(&broken, &[all_games(&sound)], games, 2).tallies;
     let of_variant = pair(&sound, &[all_games(&sound), all_games(&broken)], games, 2).tallies;
@@ -209,7 +210,7 @@ fn rounds_end_at_the_most_games_on_any_number_of_threads() {
 fn a_bug_in_a_later_round_names_its_variant() {
     let sound = longer(2, 34);
     let mut broken = longer(2, 30);
-    broken.game.diagnostic = SpecDiagnostic::Boxcars;
+    Arc::get_mut(&mut broken.game).unwrap().diagnostic = SpecDiagnostic::Boxcars;
     let variants = [all_games(&sound), all_games(&broken)];
     // The sound one is dropped first; the other is then the only one that plays.
     let tallies = rounds(&variants, &[1, u64::MAX], 6_000, 2).tallies;

@@ -15,24 +15,24 @@ use balance_stats::PairSums;
 
 /// Pieces in memory.
 #[derive(Default)]
-struct Shelf {
+pub(super) struct Shelf {
     /// It is always time to keep.
-    is_always_due: bool,
-    pieces: Mutex<BTreeMap<u64, Piece>>,
-    slice: Option<Range<u64>>,
-    only_remembers: bool,
+    pub(super) is_always_due: bool,
+    pub(super) pieces: Mutex<BTreeMap<u64, Piece>>,
+    pub(super) slice: Option<Range<u64>>,
+    pub(super) only_remembers: bool,
     /// After this number of questions it is time to store; 0 for never.
-    patience: u64,
-    asked: AtomicU64,
+    pub(super) patience: u64,
+    pub(super) asked: AtomicU64,
 }
 
 impl Shelf {
-    fn with(pieces: impl IntoIterator<Item = Piece>) -> Self {
+    pub(super) fn with(pieces: impl IntoIterator<Item = Piece>) -> Self {
         let pieces = pieces.into_iter().map(|piece| (piece.units.start, piece)).collect();
         Shelf { pieces: Mutex::new(pieces), ..Shelf::default() }
     }
 
-    fn held(&self) -> Vec<Piece> {
+    pub(super) fn held(&self) -> Vec<Piece> {
         self.pieces.lock().unwrap().values().cloned().collect()
     }
 }

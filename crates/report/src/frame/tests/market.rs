@@ -124,7 +124,7 @@ impl Market {
         };
         let sides = self.drawn.iter().enumerate().map(side).collect();
         let scenario = ScenarioFacts { sides, max_turns: 1, ..facts("market", "The market", &self.catalogue) };
-        Results { scenario, run, pairs: None, sequential: None }
+        Results { scenario, run, pairs: None, sequential: None, second_opinion: None }
     }
 
     fn build<C: Chance>(&self, lane: Lane, c: &mut C) -> Build {

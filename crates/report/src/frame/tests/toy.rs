@@ -177,7 +177,7 @@ impl Toy {
     }
 
     pub(crate) fn results<'a>(&'a self, run: &'a RunResult) -> Results<'a> {
-        Results { scenario: self.facts(), run, pairs: None, sequential: None }
+        Results { scenario: self.facts(), run, pairs: None, sequential: None, second_opinion: None }
     }
 }
 

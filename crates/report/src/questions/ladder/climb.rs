@@ -168,7 +168,7 @@ impl LadderResults<'_> {
 
     pub(super) fn cards(&self, skill: &Skill, on: &LevelResult) -> Vec<LevelCard> {
         let scenario = ScenarioFacts { level: self.yardstick.confidence_of_level(), ..self.scenario.clone() };
-        let of_level = Results { scenario, run: &on.run, pairs: None, sequential: None };
+        let of_level = Results { scenario, run: &on.run, pairs: None, sequential: None, second_opinion: None };
         let mut rows = Vec::new();
         for table in card_tables(&of_level).iter().filter(|table| table.kind == Kind::Experiment) {
             rows.extend(table.cards.iter().map(|card| LevelCard::of(skill, table, card, self.yardstick.level)));

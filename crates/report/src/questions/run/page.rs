@@ -1,6 +1,6 @@
 //! The page of a run.
 
-use super::{card_table, cards, drama, pairs, worth};
+use super::{card_table, cards, drama, experts, pairs, worth};
 use crate::prelude::*;
 
 const BAR: usize = 30;
@@ -18,8 +18,8 @@ pub(super) fn page(summary: &Summary, width: usize) -> Page {
 }
 
 /// The sections, in order. Each adds nothing if there is nothing to show.
-const SECTIONS: [fn(&mut Page, &Summary); 10] =
-    [win_rates, seats, ranks, worth::on, all_cards, pairs::on, endings, length, drama::on, numbers];
+const SECTIONS: [fn(&mut Page, &Summary); 11] =
+    [win_rates, experts::on, seats, ranks, worth::on, all_cards, pairs::on, endings, length, drama::on, numbers];
 
 fn seats(page: &mut Page, summary: &Summary) {
     if summary.sides.len() > 1 {

@@ -1,6 +1,6 @@
 //! A run, and a check, in sentences.
 
-use super::{cards, drama, pairs, worth};
+use super::{cards, drama, experts, pairs, worth};
 use crate::prelude::*;
 use crate::verdicts::{bounds, name, tally, value, why};
 
@@ -20,6 +20,7 @@ pub(super) fn of_run(summary: &Summary) -> Story {
         [(side, rate)] => format!("{} won {} of {games}.", side.name, joined(percent(rate))),
         _ => headline(summary, &mut sides, &games),
     });
+    story.answer.extend(experts::sentence(summary));
     story.answer.extend(first(summary));
     story.answer.extend(length(summary));
     story.answer.extend(drama::sentence(summary));
