@@ -18,8 +18,7 @@ pub(super) fn ensure_club_players(loaded: &Loaded) -> Result<(), Error> {
     }
 }
 
-/// Returns the games that experts play: as many as asked for, or if nothing is said, those of a minute in games of which
-/// experts are known to be stronger.
+/// Returns the number of games that experts play. By default it is a minute's worth, if experts are known to be stronger.
 fn games(experiment: &Experiment<'_>, played: u64) -> u64 {
     let prepared = &experiment.loaded.prepared;
     let known = prepared.contest.setup().strength_gap.map_or(0, |gap| gap.second_opinion);

@@ -77,30 +77,29 @@ impl<F: GameDefinition> Greedily<F> {
 
 impl<F: GameDefinition> Work for Greedily<F> {
     fn games(&mut self) -> u64 {
-        let game = &self.contest.game;
+        let (game, mut agents) = (self.contest.game(), self.contest.agents.clone());
         let mut list = <F::Game as Rules>::Actions::default();
         let mut chance = Stream::new(7, 0);
         for block in 0..BLOCKS {
             for shift in 0..game.sides() {
                 chance.restart(7, block);
                 let seating = Seating::rotation(game.sides(), shift);
-                let agents = &mut self.contest.agents;
-                sim::play(game, seating, agents, &mut list, &mut chance, &mut Silent, &mut sim::Unobserved);
+                sim::play(game, seating, &mut agents, &mut list, &mut chance, &mut Silent, &mut sim::Unobserved);
             }
         }
         BLOCKS * game.sides() as u64
     }
 
     fn recorded(&mut self) -> u64 {
-        let games = BLOCKS * self.contest.game.sides() as u64;
+        let games = BLOCKS * self.contest.game().sides() as u64;
         let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1, builds: true };
         let context = RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) };
-        let run = sim::run(&self.contest.game, &self.contest.agents, &plan, context, None);
+        let run = sim::run(self.contest.game(), &self.contest.agents, &plan, context, None);
         run.tally.games
     }
 
     fn decisions(&mut self) -> u64 {
-        let game = &self.contest.game;
+        let game = self.contest.game();
         let mut chance = Stream::new(7, 0);
         let mut greedy = Greedy::default();
         for Met { state, actions } in &self.met {
@@ -111,7 +110,7 @@ impl<F: GameDefinition> Work for Greedily<F> {
     }
 
     fn playouts(&mut self) -> u64 {
-        let game = &self.contest.game;
+        let game = self.contest.game();
         let mut chance = Stream::new(7, 0);
         let mut search = Search::new(ITERATIONS);
         for Met { state, actions } in self.met.iter().step_by(EVERY) {

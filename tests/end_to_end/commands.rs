@@ -80,7 +80,7 @@ fn run_prints_json_and_csv() {
     let json = run(&["run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path())]);
     let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(value["games"], 200);
-    assert_eq!(value["schema_version"], 9);
+    assert_eq!(value["schema_version"], 10);
     assert_eq!(value["sides"][0]["side"], "Protectorate");
     let csv = run(&["run", PARTY, "--games", "200", "--format", "csv", "--out", text(out.path())]);
     assert!(csv.stdout.lines().next().unwrap().contains("win_rate"));

@@ -222,14 +222,14 @@ fn warns(args: &[&str]) -> bool {
     let page = fs::read_to_string(out.path().join("report.html")).unwrap();
     let said = |told: &str| {
         let words: Vec<&str> = told.split_whitespace().collect();
-        words.join(" ").to_lowercase().contains("greedy plays this game weakly")
+        words.join(" ").to_lowercase().contains("club players play this game weakly")
     };
     assert_eq!(said(&ended.stdout), said(&page), "{}", ended.stdout);
     said(&ended.stdout)
 }
 
 #[test]
-fn reports_say_where_greedy_players_are_weak() {
+fn reports_say_where_club_players_are_weak() {
     let merits = "scenarios/arcadia_merits.toml";
     let race = "scenarios/iditacards_race.toml";
     for scenario in [merits, race, "scenarios/arcworlde_skirmish.toml"] {

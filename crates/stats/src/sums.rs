@@ -22,6 +22,7 @@ pub struct BlockSums {
 
 impl BlockSums {
     /// Counts one block: the `total` over its `games` games.
+    #[inline]
     pub fn add(&mut self, total: i64, games: u32) {
         self.blocks += 1;
         self.games += u64::from(games);
@@ -74,6 +75,7 @@ pub struct RatioSums {
 
 impl RatioSums {
     /// Counts one block: the `total` over its `obs` observations, which may be 0.
+    #[inline]
     pub fn add(&mut self, obs: u32, total: i64) {
         self.blocks += 1;
         self.observed += u64::from(obs > 0);
@@ -129,6 +131,7 @@ pub struct SplitSums {
 impl SplitSums {
     /// Counts one block: `a` observations with the card, `w` wins among them, `all` wins among all observations of the
     /// block. A block with `a == 0` is ignored, so a caller may pass every block.
+    #[inline]
     pub fn add(&mut self, a: u32, w: u32, all: u32) {
         if a == 0 {
             return;
@@ -161,6 +164,7 @@ pub struct BlockTotals {
 
 impl BlockTotals {
     /// Counts one block: `wins` among its `observations`.
+    #[inline]
     pub fn add(&mut self, wins: u32, observations: u32) {
         self.blocks += 1;
         self.observations += u64::from(observations);

@@ -25,6 +25,7 @@ impl Lane {
     }
 
     /// Returns the game's own lane number `k`; panics if it exceeds 46, as there are 64 lanes.
+    #[inline]
     pub const fn own(k: usize) -> Lane {
         assert!(k + 17 < MAX_LANES);
         Lane(17 + k as u8)

@@ -88,6 +88,7 @@ impl Builds {
     }
 
     /// Returns the rows of the block by stratum: entries that aren't 0, in order.
+    #[inline]
     pub(super) fn rows(&mut self) -> &[Vec<(u32, i32)>] {
         let rows = &mut self.rows;
         rows.iter_mut().for_each(Vec::clear);

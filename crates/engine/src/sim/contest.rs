@@ -70,7 +70,7 @@ pub struct Setup {
 /// A game with its players.
 pub struct Match<G: Game> {
     /// The rules with their cards and sides.
-    pub game: Arc<G>,
+    pub(super) game: Arc<G>,
     /// Agents by side.
     pub agents: Vec<Player<G>>,
     setup: Setup,
@@ -86,6 +86,11 @@ impl<G: Game> Match<G> {
     /// Agents and names are by side.
     pub fn new(game: G, agents: Vec<Player<G>>, names: Vec<String>) -> Self {
         Match::of(Arc::new(game), agents, names)
+    }
+
+    /// Returns the rules with their cards and sides.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     fn of(game: Arc<G>, agents: Vec<Player<G>>, names: Vec<String>) -> Self {

@@ -145,6 +145,7 @@ impl Counter {
         (self.seating.seat(side).index() + sides - first.index()) % sides
     }
 
+    #[inline]
     fn fold_cards(&mut self, winner: Option<usize>) {
         let Shape { cards, card_metrics, base, .. } = self.shape;
         for &slot in &self.exposed_now {
@@ -160,6 +161,7 @@ impl Counter {
         }
     }
 
+    #[inline]
     pub(super) fn end_block(&mut self, block: u64, tally: &mut Tally) {
         let Shape { sides, endings, .. } = self.shape;
         let games = self.games.len() as u32;
@@ -212,6 +214,7 @@ impl Counter {
         self.place_wins.fill((0, 0));
     }
 
+    #[inline]
     fn fold_cards_of_block(&mut self, all_wins: u32, tally: &mut Tally) {
         let sides = self.shape.sides;
         let Self { wins, exposed_by_all, card_metrics_by_all, .. } = self;

@@ -1,6 +1,6 @@
 //! A second opinion: the first seat blocks of a run once more, with experts in the place of club players.
 //!
-//! Both are played on the same chance, so what a run knows of club players tells how lucky these games were.
+//! Both are played on the same chance, so the whole run shows how lucky these games were.
 
 use std::ops::Range;
 

@@ -152,7 +152,7 @@ fn cards_drawn_at_random_are_an_experiment() {
     assert!(json["cards"][0]["cards"][4]["effect"].is_null());
     assert!(json["cards"][0]["side"].is_null());
     assert_eq!(json["cards"][0]["cards"][0]["effect"]["level"], 0.95);
-    assert_eq!(json["schema_version"], 9);
+    assert_eq!(json["schema_version"], 10);
     let csv = frames.to_csv("cards");
     let anvil = csv.lines().nth(5).unwrap();
     // Eight empty fields after the one rate that there is.

@@ -12,7 +12,7 @@ pub(crate) fn summed(market: Market, games: u64, threads: usize) -> (Summary, Fr
     let sides = market.drawn.len();
     let contest = Match::new(market, vec![Player::named("random").unwrap(); sides], vec![String::new(); sides]);
     let pairs = build_pairs(&contest, &run.tally, 3, threads, 0.95);
-    let results = Results { pairs: pairs.as_ref(), ..contest.game.results(&run) };
+    let results = Results { pairs: pairs.as_ref(), ..contest.game().results(&run) };
     let summary = Summary::new(&results);
     let frames = Frames::of(crate::frame::Saved::frames(&summary));
     (summary, frames)

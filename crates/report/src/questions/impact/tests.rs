@@ -36,8 +36,8 @@ fn summed(base: &Match<Toy>, paired: &Paired) -> ImpactSummary {
 /// With these cards left unused, and these slots empty, by the sides of these numbers.
 fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)], empty: &[(u16, usize)]) -> ImpactSummary {
     ImpactSummary::new(&ImpactResults {
-        scenario: base.game.facts(),
-        asked: (0..base.game.labels().len()).collect(),
+        scenario: base.game().facts(),
+        asked: (0..base.game().labels().len()).collect(),
         replaced: vec![(0, 2), (1, 2)],
         unused: unused.to_vec(),
         empty: empty.to_vec(),

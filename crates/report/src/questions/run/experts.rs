@@ -20,20 +20,23 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
     page.only(Medium::Text, |page| sentence(summary).iter().for_each(|words| page.say(words)));
 }
 
-/// What experts say about the side that club players win most with.
+/// What experts say: about the side with the largest difference if they disagree, otherwise about the one that club players
+/// win most with.
 pub(super) fn sentence(summary: &Summary) -> Option<String> {
-    let of_club = |row: &&ExpertRow| row.club_rate.map_or(0.0, |rate| rate.point);
-    let row =
-        summary.experts.iter().max_by(|a, b| of_club(a).total_cmp(&of_club(b)).then(std::cmp::Ordering::Greater))?;
+    let highest = |of: fn(&ExpertRow) -> f64| move |a: &&ExpertRow, b: &&ExpertRow| of(b).total_cmp(&of(a));
+    let rows = || summary.experts.iter();
+    let apart = highest(|row| row.difference.map_or(0.0, |difference| difference.point.abs()));
+    let disagrees = rows().filter(|row| row.verdict == "disagree").min_by(apart);
+    let row = disagrees.or_else(|| rows().min_by(highest(|row| row.club_rate.map_or(0.0, |rate| rate.point))))?;
     let games = counted(row.games, "game");
     let Some((rate, difference)) = row.expert_rate.zip(row.difference) else {
         return Some(format!("Experts: inconclusive after {games}."));
     };
-    let wins = format!("{} wins {} of {games}", row.side, joined(percent(&rate)));
-    let by = in_points(&difference);
-    Some(match row.verdict {
-        "agree" => format!("Experts agree: among them {wins}, {by} compared with club players."),
-        "disagree" => format!("Experts disagree: among them {wins}, {by} compared with club players."),
-        _ => format!("Experts: inconclusive. Among them {wins}, {by} compared with club players."),
-    })
+    let lead = match disagrees {
+        Some(_) => "Experts disagree: among them",
+        None if rows().all(|row| row.verdict == "agree") => "Experts agree: among them",
+        None => "Experts: inconclusive. Among them",
+    };
+    let (wins, by) = (joined(percent(&rate)), in_points(&difference));
+    Some(format!("{lead} {} wins {wins} of {games}, {by} compared with club players.", row.side))
 }

@@ -79,7 +79,7 @@ fn the_intervals_of_all_tables_hold_together() {
         RunContext { progress: &(), store: &(), interrupt: &AtomicBool::new(false) },
         None,
     );
-    let alone = Summary::new(&base.game.results(&run)).worth.remove(0);
+    let alone = Summary::new(&base.game().results(&run)).worth.remove(0);
     for (one, other) in summary.tables()[0].table.cards.iter().zip(&alone.cards) {
         let (one, other) = (one.worth.unwrap(), other.worth.unwrap());
         assert!((one.point - other.point).abs() < 1e-12);
