@@ -24,7 +24,7 @@ fn experts_play_as_many_games_as_asked() {
     let side = &told[0];
     assert_eq!((&side["games"], &side["playouts"]), (&102.into(), &64.into()), "{told}");
     assert_eq!((&side["club_rate"]["n"], &side["expert_rate"]["n"]), (&4_000.into(), &102.into()));
-    assert_eq!(side["expert_rate"]["method"], "control variate over paired seat blocks");
+    assert_eq!(side["expert_rate"]["method"], "control variate over paired seat blocks, Bonferroni");
     // They play no more games than there are, and the same from a scenario and on any number of threads.
     assert_eq!(experts(&["--games", "40", "--experts", "100"])[0]["games"], 40);
     assert_eq!(experts(&["--games", "4000", "--set", "experts=101", "--threads", "1"]), told);
