@@ -9,11 +9,13 @@ mod verdicts;
 use self::verdicts::{printed, write_verdicts};
 use crate::experiment::verdict;
 use crate::run::{answer, sum_up};
+use crate::second_opinion::ensure_club_players;
 use balance_engine::game::Path as Place;
 use balance_engine::sim::Progress;
 use balance_report::frame::{cut_warning, slugs};
 use balance_report::{CheckReport, Refused};
 use balance_scenario::Kind;
+use balance_scenario::Override;
 use balance_scenario::expect::Checked;
 
 struct Scenario {
@@ -29,7 +31,8 @@ struct Wrong {
 }
 
 fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result<Vec<Scenario>, Exit> {
-    let sets = overrides(args.seed, &[], &args.set);
+    let experts = args.experts.map(|games| Override::Number("experts", games));
+    let sets = overrides(args.seed, experts.as_slice(), &args.set);
     let mut scenarios = Vec::new();
     for (path, folder) in args.paths.iter().zip(folders(args)) {
         let read = || {
@@ -143,6 +146,7 @@ fn play_and_report(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &O
     if args.parts.shard.is_some() && scenarios.len() > 1 {
         return Err(Error::argument("a shard belongs to one scenario\n  name one, and play shards of each separately"));
     }
+    scenarios.iter().try_for_each(|scenario| ensure_club_players(&scenario.loaded))?;
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
     for experiment in experiments.iter().filter(|of| of.writes_report()) {
@@ -206,13 +210,15 @@ fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
     let cards = &prepared.contest.catalogue().cards;
     let sides = prepared.sides.len();
     let judge = Judge::new(&prepared.expectations, prepared.level, budget, sides, cards);
-    let (run, took) = session.play(budget, &prepared.contest.setup().sides, |context| {
+    let (mut run, took) = session.play(budget, &prepared.contest.setup().sides, |context| {
         let watch = &StopWhenDecided { progress: context.progress, judge: &judge };
         prepared.contest.run(&experiment.plan(), RunContext { progress: watch, ..context }, None)
     });
+    let opinion = session.second_opinion(&mut run);
     if let Some(ended) = session.part(run.stopped) {
         return Err(ended.map_or_else(|stop| stop, Stop::Said));
     }
+    let summary = sum_up(experiment, &run, opinion.as_ref(), false);
     let findings = judge.findings(&run.tally, run.stopped != Stopped::Interrupted);
     let cut = CutGames {
         cut: run.tally.cut(),
@@ -237,13 +243,13 @@ fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
         warnings: cut_warning([cut], turn_word).into_iter().collect(),
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         strength_gap: prepared.contest.setup().strength_gap.map(|known| known.reported_by(build_id())),
+        second_opinion: report::second_opinion(&summary),
         abandoned_games: run.tally.abandoned.games,
         seconds: took.as_secs_f64(),
     };
     saved.ensure_same_play()?;
     let mut unwritten = None;
     if experiment.writes_report() {
-        let summary = sum_up(experiment, &run, None, false);
         let report = CheckReport { checked: &checked, summary: &summary };
         let answer = answer(experiment, &run, took, &report);
         unwritten = session.write(&answer).err().map(|error| out.error(&error));

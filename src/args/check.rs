@@ -1,7 +1,7 @@
 //! Arguments of `check`.
 
 use super::shared::{Parts, RunOptions, Scenario};
-use super::values::{LabelParser, max_games, number, path_texts};
+use super::values::{LabelParser, games_or_off, max_games, number, path_texts};
 use crate::complete;
 use crate::outside::*;
 
@@ -35,6 +35,12 @@ pub struct Check {
     /// All scenarios share them. Default: max_games of each scenario, or 1,000,000.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = max_games)]
     pub max_games: Option<u64>,
+    /// Games of a second opinion by experts, or off
+    ///
+    /// They take the place of club players in the first games. Default: experts of the scenario, or off.
+    #[arg(long, value_name = "N|off", allow_negative_numbers = true, value_parser = games_or_off)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experts: Option<i64>,
     /// Treat undecided expectations as passed or failed
     ///
     /// Default: exit code 3.

@@ -84,6 +84,11 @@ fn digest(parts: &[(&str, &[u8])]) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
+    first_digits(hash)
+}
+
+/// The first twelve digits of a hash.
+pub(crate) fn first_digits(hash: Sha256) -> String {
     hash.finalize().iter().take(6).fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::commands::run;
+use crate::digests::first_digits;
 use crate::reports::contents;
 
 const PARTY: &str = "scenarios/iconica_party.toml";
@@ -272,6 +274,11 @@ fn the_docs_tell_how_much_stronger_experts_are_as_reports_do() {
         let points_of = |key: &str| format!("{:.0}", file[key].as_float().unwrap() * 100.0);
         assert_eq!(["gain", "low", "high"].map(points_of), [points, low, high], "{game}");
         assert_eq!(file["scenario"].as_str(), Some(scenario));
+        let files = [format!("players/{game}.toml"), format!("tests/golden/{scenario}.txt")];
+        let mut hash = Sha256::new();
+        files.iter().for_each(|file| hash.update(fs::read(file).unwrap()));
+        let measured = file["played"].as_str().unwrap();
+        assert_eq!(first_digits(hash), measured, "play has changed: run `scripts/measure-strength {game}`");
         let command = file["command"].as_str().unwrap();
         let games = file["games"].as_integer().unwrap();
         for said in [format!("scenarios/{scenario}.toml"), format!("--games {games} ")] {

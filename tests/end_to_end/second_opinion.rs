@@ -66,6 +66,21 @@ fn the_answer_has_it_in_words() {
 }
 
 #[test]
+fn a_check_has_one_if_asked() {
+    let check = ["check", PARTY, "--max-games", "1000", "--undecided", "pass"];
+    let said = |args: &[&str]| run(&[&check[..], args].concat()).stdout.contains("\nExperts");
+    assert!(!said(&[]), "it may be one of many in CI");
+    assert!(said(&["--experts", "40"]) && said(&["--set", "experts=40"]));
+    let told = json_of(&[&check[..], &["--experts", "40", "--format", "json"]].concat());
+    let words = told["checks"][0]["second_opinion"].as_str().unwrap();
+    assert!(words.starts_with("Experts") && words.contains("of 40 games"), "{words}");
+    let out = tempfile::tempdir().unwrap();
+    let page = out.path().join("check.md");
+    assert_eq!(run(&[&check[..], &["--experts", "40", "--markdown", page.to_str().unwrap()]].concat()).code, 0);
+    assert!(fs::read_to_string(page).unwrap().contains("\nExperts"));
+}
+
+#[test]
 fn shards_and_a_resumed_run_have_the_same() {
     let above = tempfile::tempdir().unwrap();
     let place = |name: &str| above.path().join(name).to_str().unwrap().to_owned();

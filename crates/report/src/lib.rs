@@ -47,6 +47,7 @@ pub use markdown::checks_as_markdown;
 pub use model::{Datum, Field, Head, Kind, Place, Record, Spec, Unit, Value, frames_document, schema};
 pub use number::{counted, each_of, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
+pub use questions::run::experts::sentence as second_opinion;
 pub use questions::{Report, SideRate};
 pub use questions::{
     calibrate::*, compare::*, impact::*, ladder::*, matrix::*, prices::*, regret::*, run::CheckReport, search::*,

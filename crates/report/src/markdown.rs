@@ -37,6 +37,9 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             let _ = writeln!(page, "> **Note:** {}.\n", escaped(&strength_gap(known)));
         }
         page += &verdicts::table(checked).markdown();
+        if let Some(words) = &checked.second_opinion {
+            let _ = writeln!(page, "\n{}", escaped(words));
+        }
         let _ = writeln!(page, "\n{}. {}\n", verdicts::tally(checked), verdicts::closing(checked));
     }
     page

@@ -22,6 +22,7 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
     page.line("");
     page.table(table(checked));
     page.line("");
+    checked.second_opinion.iter().for_each(|words| page.say(words));
     page.lead(Ink::Bold, &tally(checked), &format!(". {}", closing(checked)));
     page
 }

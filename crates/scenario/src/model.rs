@@ -41,8 +41,9 @@ pub(super) struct Common {
     /// precision, 1,000,000 in a check.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub max_games: Option<u64>,
-    /// How many games experts play for a second opinion of `balance run`, in the place of club players; 0 for none. Default:
-    /// about a minute's worth in games in which experts are known to be stronger, if `run` plays 50 times as many games.
+    /// How many games experts play for a second opinion of `balance run` and `check`, in the place of club players; 0 for
+    /// none. Default: about a minute's worth in games in which experts are known to be stronger, if `run` plays 50 times as
+    /// many games; none in a check.
     #[schemars(range(min = 0, max = 1_000_000_000_000_i64))]
     pub experts: Option<u64>,
     /// The confidence level of all intervals. Default: 0.95.

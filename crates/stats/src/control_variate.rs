@@ -26,8 +26,8 @@ pub struct ControlledRate {
 /// The rate is `y - b (x - X)`, with `x` and `y` the rates in the pairs, `X` that of the control in all blocks, and `b` the
 /// slope of least squares. Its variance is `s² / B + b² v / M`, with the residual variance `s²` of `B` pairs and the variance
 /// `v` of the control over `M` blocks. With no block beside the pairs, `b` is 0. The interval of the rate is that of
-/// [`rate`](crate::rate()), that of the difference Student's. Both variances are at least that of a rate of which nothing was
-/// seen to vary, as in `rate`, and the slope takes one of the degrees of freedom. All `m` such rates and differences, as of
+/// [`rate`](crate::rate()), that of the difference Student's. Both variances have the lower bound of `rate`, for results that
+/// hardly varied, and the slope takes one of the degrees of freedom. All `m` such rates and differences, as of
 /// several sides, hold together at `level`, rates and differences apart.
 ///
 /// `None` with fewer than 10 pairs, with fewer blocks in `all` than pairs, or unless `0 < level < 1`. Sources: S. M. Ross

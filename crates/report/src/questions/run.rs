@@ -4,7 +4,7 @@ mod card_table;
 pub(crate) mod cards;
 mod charts;
 mod drama;
-mod experts;
+pub(crate) mod experts;
 mod page;
 mod pairs;
 mod story;

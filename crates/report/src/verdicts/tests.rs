@@ -73,6 +73,7 @@ fn checked() -> Checked {
         expectations,
         warnings: Vec::new(),
         unmodelled: Vec::new(),
+        second_opinion: None,
         strength_gap: None,
         abandoned_games: 0,
         seconds: 2.5,

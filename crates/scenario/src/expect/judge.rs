@@ -83,6 +83,8 @@ pub struct Checked {
     pub warnings: Vec<String>,
     /// Cards of the scenario that do less in the game than in the rulebook.
     pub unmodelled: Vec<Unmodelled>,
+    /// What experts say about the win rates, if they played.
+    pub second_opinion: Option<String>,
     /// How much stronger players can be, if known.
     #[serde(skip)]
     pub strength_gap: Option<StrengthGap>,

@@ -22,7 +22,7 @@ pub(super) fn on(page: &mut Page, summary: &Summary) {
 
 /// What experts say: about the side with the largest difference if they disagree, otherwise about the one that club players
 /// win most with.
-pub(super) fn sentence(summary: &Summary) -> Option<String> {
+pub fn sentence(summary: &Summary) -> Option<String> {
     let highest = |of: fn(&ExpertRow) -> f64| move |a: &&ExpertRow, b: &&ExpertRow| of(b).total_cmp(&of(a));
     let rows = || summary.experts.iter();
     let apart = highest(|row| row.difference.map_or(0.0, |difference| difference.point.abs()));
