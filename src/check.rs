@@ -218,7 +218,9 @@ fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
     if let Some(ended) = session.part(run.stopped) {
         return Err(ended.map_or_else(|stop| stop, Stop::Said));
     }
-    let summary = sum_up(experiment, &run, opinion.as_ref(), false);
+    // It takes long: pairs of cards are part of it.
+    let summary =
+        (opinion.is_some() || experiment.writes_report()).then(|| sum_up(experiment, &run, opinion.as_ref(), false));
     let findings = judge.findings(&run.tally, run.stopped != Stopped::Interrupted);
     let cut = CutGames {
         cut: run.tally.cut(),
@@ -243,14 +245,14 @@ fn one(session: &Session<'_>) -> Result<(Checked, Option<Exit>), Stop> {
         warnings: cut_warning([cut], turn_word).into_iter().collect(),
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         strength_gap: prepared.contest.setup().strength_gap.map(|known| known.reported_by(build_id())),
-        second_opinion: report::second_opinion(&summary),
+        second_opinion: summary.as_ref().and_then(report::second_opinion),
         abandoned_games: run.tally.abandoned.games,
         seconds: took.as_secs_f64(),
     };
     saved.ensure_same_play()?;
     let mut unwritten = None;
-    if experiment.writes_report() {
-        let report = CheckReport { checked: &checked, summary: &summary };
+    if let Some(summary) = summary.as_ref().filter(|_| experiment.writes_report()) {
+        let report = CheckReport { checked: &checked, summary };
         let answer = answer(experiment, &run, took, &report);
         unwritten = session.write(&answer).err().map(|error| out.error(&error));
     } else {
